@@ -238,9 +238,13 @@ export function marketRow(
 
 /**
  * A row of `/market/plans`: terms that were announced and will count for new orders. Those of a
- * product with keys of its own have no market, and name the key.
+ * product with keys of its own have no market, and name the key. Or something else that a product
+ * has announced, of a market and with a key.
  */
-export function planRow(market: Market | undefined, plan: Readonly<TermPlan>) {
+export function planRow(
+  market: Market | undefined,
+  plan: Pick<TermPlan, 'id' | 'product' | 'marketId' | 'fromMs' | 'plannedMs' | 'terms'>,
+) {
   return {
     id: plan.id,
     match_id: market?.id ?? null,

@@ -209,6 +209,15 @@ export interface Payout {
   readonly paidUnits: bigint;
 }
 
+/** Somebody has shares to which something will happen. */
+export interface AnnouncedTo {
+  readonly actionId: number;
+  readonly marketId: number;
+  readonly kind: ActionKind;
+  readonly owner: number;
+  readonly exMs: number;
+}
+
 /** A plan of buying; table `invest_plans`. */
 export interface InvestPlan {
   readonly id: number;
@@ -240,9 +249,9 @@ export interface Execution {
   readonly gotUnits: bigint;
 }
 
-/** Terms of an action as the public log has them. */
+/** Terms of an action as the public log has them; `productId` is the number of the action. */
 export interface ActionTerms extends ActionPlan {
-  readonly actionId: number;
+  readonly productId: number;
   readonly version: 1;
 }
 
@@ -250,6 +259,8 @@ export interface ActionTerms extends ActionPlan {
 export const actionPublished = topic<{ readonly terms: ActionTerms; readonly fromMs: number }>(
   'corporate.action_published',
 );
+/** Told for each customer who has shares when an action is announced. */
+export const announcedTo = topic<AnnouncedTo>('corporate.announced_to');
 /** Told when an action has changed. */
 export const actionChanged = topic<Readonly<CorporateAction>>('corporate.action_changed');
 /** Told for each holder when an action was carried out. */

@@ -1,4 +1,5 @@
 /** What happened to a stock of the demo, and what is announced: its customers have shares of it. */
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import { sessionAt } from '../../core/time/calendar.ts';
@@ -11,14 +12,19 @@ import {
 import type { Calendar, Market } from '../catalogue/contract.ts';
 import { parseTicks } from '../catalogue/contract.ts';
 import { PAST_SOURCE } from '../feeds/contract.ts';
+import type { QuoteMarket } from '../spot/contract.ts';
 import { endowment } from '../wallet/contract.ts';
+import { nextDue } from './rules/days.ts';
 import { type ActionPlan, DAY_MS, type PlanAction, type SavePlan } from './contract.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds {
   readonly identity: { readonly demoCustomers: readonly number[] };
   readonly catalogue: {
-    readonly directory: { markets(): readonly Market[] };
+    readonly directory: {
+      markets(): readonly Market[];
+      lastIndexTicks(marketId: number): number;
+    };
     readonly board: { calendar(market: Market): Calendar | undefined };
   };
 }
@@ -30,7 +36,12 @@ const DIVIDEND_LEFT = 24 * 6;
 const [DIVIDEND_DAYS, SPLIT_DAYS] = [2, 4];
 const STOCK = 'AAPL';
 
-/** A quarter of a coin for each share, and fifty coins each week. */
+/** Hours before the present in which a plan of buying begins: it has bought a few times then. */
+const PLAN_LEFT = 24 * 9;
+/** So long before it buys there is a price again, and somebody to buy from. */
+const AHEAD_MS = 1_000;
+
+/** A quarter of a coin for each share, and fifty coins each day. */
 const PER_SHARE = 4n;
 const AMOUNT = 50n;
 const SHARES = 12n;
@@ -44,7 +55,7 @@ function exAfter(timeMs: number, days: number, calendar: Calendar | undefined): 
 
 /** A dividend that was paid, a split that is announced, and a plan of buying. */
 export const corporatePrologue = {
-  begin: async ({ identity, catalogue }: PrologueNeeds, { endMs, give }: PrologueMeans) => {
+  begin: async ({ identity, catalogue }: PrologueNeeds, { endMs, give, goTo }: PrologueMeans) => {
     const market = catalogue.directory.markets().find(({ base }) => base.code === STOCK);
     const calendar = market === undefined ? undefined : catalogue.board.calendar(market);
     const announce = async (plan: ActionPlan) => {
@@ -69,28 +80,57 @@ export const corporatePrologue = {
       const [command] = endowment([gift]);
       happened('shares of a demo', await give(0, command));
     }
+    const priced = async (of: Market) => {
+      const known = catalogue.directory.lastIndexTicks(of.id);
+      // Its chart was made already: it may lack a last price.
+      const ticks = known || (parseTicks(of, of.definition.reference.price) ?? 1);
+      const price = [of.id, PAST_SOURCE, ticks, 0] as const;
+      happened('a price of the past', await give(0, { type: 'feeds.tick', prices: [price] }));
+      return ticks;
+    };
+    /** A share at the price of the moment, or nothing any more. */
+    const offer = async (of: Market, ticks: number) => {
+      const lots = Number(powerOfTen(of.base.scale) / of.lotUnits);
+      const asks: QuoteMarket['asks'] = ticks === 0 ? [] : [[ticks, lots]];
+      const command: QuoteMarket = { type: 'spot.quote', marketId: of.id, bids: [], asks };
+      happened('a quote of the past', await give(HOUSE.marketMaker, command));
+    };
+    let isOffered = false;
+    let planId = 0;
+    /** The plan finds somebody to buy from, at the moment at which it buys. */
+    const later = async ({ timeMs, left }: PrologueHour) => {
+      if (market === undefined || planId === 0 || left === 0) return;
+      const dueMs = nextDue({ id: planId, every: 'day', day: 0 }, timeMs + AHEAD_MS, calendar);
+      if (dueMs === 0 || dueMs > timeMs + HOUR_MS) return;
+      goTo(dueMs - AHEAD_MS);
+      await offer(market, await priced(market));
+      isOffered = true;
+    };
     const none = { numerator: 0, denominator: 0, perShare: '0' };
     return {
+      later,
       hour: async ({ left, timeMs }: PrologueHour) => {
-        if (market === undefined || left !== DIVIDEND_LEFT) return;
-        // Its chart was made already: it only lacks a last price.
-        const ticks = parseTicks(market, market.definition.reference.price) ?? 1;
-        const price = [market.id, PAST_SOURCE, ticks, 0] as const;
-        happened('a price of the past', await give(0, { type: 'feeds.tick', prices: [price] }));
+        if (market === undefined) return;
+        if (isOffered) await offer(market, 0);
+        isOffered = false;
+        if (left === PLAN_LEFT && first !== undefined) {
+          const amount = (AMOUNT * whole).toString();
+          const plan = { id: 0, marketId: market.id, amount, every: 'day', day: 0 };
+          const command: SavePlan = { type: 'corporate.save_plan', ...plan };
+          planId = happened('a plan of buying', await give(first, command)).id;
+        }
+        if (left !== DIVIDEND_LEFT) return;
+        await priced(market);
         const exMs = exAfter(timeMs, DIVIDEND_DAYS, calendar);
         const perShare = (whole / PER_SHARE).toString();
         await announce({ ...none, marketId: market.id, kind: 'dividend', perShare, exMs });
       },
       end: async () => {
-        const [owner] = identity.demoCustomers;
-        if (market === undefined || owner === undefined) return;
+        if (market === undefined || first === undefined) return;
+        if (isOffered) await offer(market, 0);
         const exMs = exAfter(endMs, SPLIT_DAYS, calendar);
         const ratio = { numerator: 4, denominator: 1 };
         await announce({ ...none, ...ratio, marketId: market.id, kind: 'split', exMs });
-        const amount = (AMOUNT * whole).toString();
-        const plan = { id: 0, marketId: market.id, amount, every: 'week', day: 1 };
-        const command: SavePlan = { type: 'corporate.save_plan', ...plan };
-        happened('a plan of buying', await give(owner, command));
       },
     };
   },

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { assetId } from '../../core/money/units.ts';
+import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { DAY_MS } from '../../features/corporate/contract.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
+import { readReceipt, verify } from '../support/receipts.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Row } from '../support/server-client.ts';
 import { AAPL, aaplUsdt, btcUsdt, CLOSES_MS, USDT } from '../support/small-catalogue.ts';
@@ -99,11 +101,39 @@ describe('a dividend', () => {
     const exMs = server().nowMs + 2 * DAY_MS;
     const plan = { marketId: aaplUsdt, kind: 'dividend', perShare: '0.25', exMs, reason: 'filed' };
     const id = await announced(plan);
+    const [ahead] = await visitor.rows('/market/plans', { match_id: aaplUsdt });
+    expect(ahead).toMatchObject({ product: 'corporate', key: id, from_ms: exMs });
+    expect(ahead?.['terms']).toMatchObject({ kind: 'dividend', perShare: '25000000' });
+    expect(await visitor.rows('/market/plans', { match_id: btcUsdt })).toEqual([]);
+    await expect
+      .poll(async () => {
+        const told = await alice.object(alice.get('/notices/list'));
+        return JSON.stringify(told);
+      })
+      .toContain('A dividend on AAPL is announced');
     const [shares, money] = [owned(AAPL), owned(USDT)];
     await passTo(exMs);
     expect(owned(USDT) - money).toBe(shares / 4n);
     const [done] = await actions();
     expect(done).toMatchObject({ id, state: 'carried_out', to_price: '62.25' });
+    expect(await visitor.rows('/market/plans', { match_id: aaplUsdt })).toEqual([]);
+    const asked = { kind: 'corporate', id };
+    const message = await alice.object(alice.get('/fairness/receipt', asked));
+    const receipt = readReceipt(JSON.stringify(message));
+    if (receipt === undefined) throw new Error('unreadable');
+    const checks = verify(receipt, nodeProofs);
+    expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+    expect(checks.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['notice', 'same', 'shares', 'paid', 'reference', 'terms_logged']),
+    );
+    const order = { ...receipt.body.order, toTicks: 6_000 };
+    const forged = verify({ ...receipt, body: { ...receipt.body, order } }, nodeProofs);
+    const failed = forged.filter(({ isOk }) => !isOk).map(({ name }) => name);
+    expect(failed).toEqual(expect.arrayContaining(['seal', 'reference']));
+    const stranger = await server().loggedInAs('bob');
+    expect(await stranger.get('/fairness/receipt', { ...asked, id: 99 })).toMatchObject({
+      code: 'no_receipt',
+    });
     const { rows } = await server().database.pool.query(
       "select count(*) as entries from terms_log where product = 'corporate'",
     );

@@ -99,6 +99,38 @@ describe('in live mode', () => {
     expect(await ann.post('/microtrade/set_limits', limits)).toMatchObject({ type: 'ok' });
   });
 
+  it('the NFT market is there until it is switched off, blind boxes only where switched on', async () => {
+    const { pool } = server.database;
+    const allowed = () => ann.object(ann.get('/bind_box/allowed'));
+    const like = { nickname: '', name: 'Ann Artist', about: 'Draws.' };
+    await setCountry('DE');
+    expect(await allowed()).toEqual({ why: '', boxes_why: 'boxes' });
+    await pool.query(
+      "insert into product_switches (product, country, is_on) values ('nft', 'DE', false)",
+    );
+    expect(await allowed()).toEqual({ why: 'country', boxes_why: 'country' });
+    const before = await server.fingerprint();
+    const off = { type: 'error', code: 'nft_off' };
+    expect(await ann.post('/bind_box/buyNFT', { code: 'none' })).toMatchObject(off);
+    expect(await ann.post('/bind_box/auctionNFT', { code: 'none', price: '1' })).toMatchObject(off);
+    expect(await ann.post('/bind_box/marginNFT', { code: 'none' })).toMatchObject(off);
+    expect(await server.fingerprint()).toBe(before);
+    // What runs goes on: paying and opening are refused for nothing but what they are about.
+    expect(await ann.post('/bind_box/payNFTOrder', { id: 1 })).toMatchObject({
+      code: 'unknown_order',
+    });
+    expect(await ann.post('/bind_box/openBlindBox', { code: 'none' })).toMatchObject({
+      code: 'box_not_yours',
+    });
+    await setCountry('FR');
+    expect(await ann.post('/bind_box/buyNFT', { code: 'none' })).toMatchObject({
+      code: 'unknown_work',
+    });
+    expect(await ann.post('/bind_box/apply_artist', like)).toMatchObject({ type: 'ok' });
+    await switchOn(['boxes'], 'FR');
+    expect(await allowed()).toEqual({ why: '', boxes_why: '' });
+  });
+
   it('there is a chat until it is switched off for a country, where it is only read', async () => {
     const { pool } = server.database;
     const why = async () =>

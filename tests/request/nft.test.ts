@@ -175,6 +175,29 @@ describe('a work at a fixed price', () => {
     expect(await bob.rows('/bind_box/getCollection')).toEqual([]);
   });
 
+  it('says the floor of a collection, to which sales in a circle do not belong', async () => {
+    const of = { collection: 'Floored' };
+    const works = [await mint(of), await mint(of), await mint({ collection: 'Other' })];
+    for (const [at, price] of ['30', '20', '10'].entries()) {
+      const listed = await alice.post(
+        '/bind_box/resellNFT',
+        listing(works[at]?.['code'], { price }),
+      );
+      expect(listed).toMatchObject({ type: 'ok' });
+    }
+    server().pass(1_001);
+    const floors = async () => (await detail(bob, works[0]?.['id']))['floors'];
+    expect(await floors()).toEqual([{ currency_name: 'USDT', price: '20' }]);
+    // Alice and Bob have traded within thirty days: what he sells on is no floor.
+    const cheap = String(works[1]?.['code']);
+    await bob.post('/bind_box/buyNFT', { code: cheap, price: '20' });
+    expect(await bob.post('/bind_box/resellNFT', listing(cheap, { price: '1' }))).toMatchObject({
+      type: 'ok',
+    });
+    server().pass(1_001);
+    expect(await floors()).toEqual([{ currency_name: 'USDT', price: '30' }]);
+  });
+
   it('takes no times that are none', async () => {
     const { code } = await mint();
     for (const change of [

@@ -96,10 +96,16 @@ it('takes its prices from the candles of the charts, and adds none to them', asy
       count(*) filter (where t.ticks <> coalesce(${ended(1)}, ${ended(5)}, 0)) as astray
     from index_ticks t where (t.time_ms % ${HOUR_MS} = 0 or t.time_ms = ${NOW_MS - 1})
       and t.market_id in (select market_id from index_ticks group by market_id
-        having count(*) > 1)`);
-  // A stock has one price, that its dividend steps down from.
-  const once = '(select market_id from index_ticks group by market_id having count(*) = 1) s';
-  expect(await count(`from ${once}`)).toBe(1);
+        having count(*) > ${DAYS})`);
+  // A stock has a price when its dividend is announced, and whenever a plan buys it.
+  const seldom = `select market_id from index_ticks group by market_id having count(*) <= ${DAYS}`;
+  const bought = await count("from invest_executions where outcome = 'bought'");
+  expect(bought).toBeGreaterThan(3);
+  expect(await count('from invest_executions')).toBe(bought);
+  const buying = `time_ms + 1000 in (select time_ms from invest_executions)`;
+  const ofStock = `from index_ticks where market_id in (${seldom})`;
+  expect(await count(`${ofStock} and not ${buying}`)).toBe(1);
+  expect(await count(`${ofStock} and ${buying}`)).toBe(bought);
   expect(Number(astray?.ticks)).toBe(3 * (DAYS * 24 + 2));
   expect(Number(astray?.astray)).toBe(0);
   // So is each of a minute in which stakes ended; else markets stand still between hours: what is
@@ -177,7 +183,10 @@ it('has stakes that the minute after has settled, and fills at quotes of the mak
     "select id from customers where email = 'alice@demo.test'",
   );
   expect(await count(`from seconds_orders where owner = ${alice?.id}`)).toBeGreaterThan(5);
-  expect(await count(`from fills where buyer = ${alice?.id} or seller = ${alice?.id}`)).toBe(6);
+  const executions = await count(`from invest_executions where owner = ${alice?.id}`);
+  expect(await count(`from fills where buyer = ${alice?.id} or seller = ${alice?.id}`)).toBe(
+    6 + executions,
+  );
   expect(await count('from fills')).toBeGreaterThan(30);
   // No quote of the past is left.
   expect(await count("from spot_quotes where orders not in ('', '[]', '{}')")).toBe(0);

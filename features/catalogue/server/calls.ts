@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { Announced } from '../../../platform/server/rooms/proofs.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { routesOf } from '../../deposit/contract.ts';
 import type { Market } from '../contract.ts';
@@ -38,6 +39,7 @@ import type { Searches } from './searches.ts';
 
 const MOST_CANDLES = 2_000;
 const HOT_MARKETS = 10;
+const PLANS_CACHED_MS = 1_000;
 const SPARKLINES_CACHED_MS = 30_000;
 const SEARCHES_CACHED_MS = 10_000;
 const room = 'catalogue';
@@ -53,6 +55,8 @@ export interface Market24 {
   readonly hasAll: HasAll;
   /** Whether a product's terms have keys of its own, and not those of markets. */
   readonly hasOwnKeys: (product: string) => boolean;
+  /** What products have announced that is not planned as terms. */
+  announced(db: Kysely<unknown>): Promise<readonly Announced[]>;
   /** Which coins can be brought and taken out. */
   readonly switches: CoinSwitches;
   /** What people look for. */
@@ -112,7 +116,7 @@ export function marketCalls(gateway: Gateway, markets: Market24): Call[] {
         );
       },
     }),
-    plansCall(markets),
+    plansCall(gateway, markets),
   ];
 }
 
@@ -159,17 +163,23 @@ export function searchCalls(gateway: Gateway, markets: Market24): Call[] {
   ];
 }
 
-function plansCall({ board, hasOwnKeys }: Market24): Call {
+function plansCall(gateway: Gateway, { board, hasOwnKeys, announced }: Market24): Call {
+  const nowMs = () => gateway.nowMs();
+  const others = cachedFor(PLANS_CACHED_MS, nowMs, () => announced(gateway.database()));
   return visitorCall({
     method: 'GET',
     path: '/market/plans',
     room,
-    summary: 'Changes of fees and terms that were announced, the next one first.',
+    summary: 'Changes of fees and terms, and corporate actions, that were announced; next first.',
     input: plansInput,
     handle: async ({ input: { match_id: only } }) => {
       const rows = board.waitingPlans().map((plan) => {
         return planRow(hasOwnKeys(plan.product) ? undefined : board.market(plan.marketId), plan);
       });
+      for (const { marketId, announcedMs: plannedMs, ...other } of await others()) {
+        rows.push(planRow(board.market(marketId), { ...other, plannedMs, marketId: other.id }));
+      }
+      rows.sort((a, b) => a.from_ms - b.from_ms);
       return ok(rows.filter((row) => only === undefined || row.match_id === only));
     },
   });

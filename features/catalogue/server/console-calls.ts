@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { isRefusal, type Json, refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { Announced } from '../../../platform/server/rooms/proofs.ts';
 import {
   type ConsoleCall,
   consoleCommand,
@@ -50,7 +52,10 @@ function plainTerms(terms: object | undefined): Json {
 export interface TermsQueries {
   readonly termsOf: TermsOf;
   /** The products whose terms can be planned. */
-  readonly products: readonly PlannedProduct[];
+  readonly products: readonly (PlannedProduct & {
+    /** What of it is public ahead of its time without being planned as terms. */
+    announced?(db: Kysely<unknown>): Promise<readonly Announced[]>;
+  })[];
   /** In which coin seconds contracts are staked. */
   readonly stakeAsset: () => Asset | undefined;
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
@@ -96,6 +97,10 @@ export class CatalogueServer implements RoomServer {
       hasAll: (market: Market) => this.hasAll(market),
       hasOwnKeys: (product: string) =>
         this.queries.products.some((it) => it.product === product && it.hasOwnKeys === true),
+      announced: async (db: Kysely<unknown>) => {
+        const all = this.queries.products.map((product) => product.announced?.(db) ?? []);
+        return (await Promise.all(all)).flat();
+      },
       switches: this.switchesOf(gateway),
       searches: new Searches(
         () => gateway.database(),

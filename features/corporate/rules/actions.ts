@@ -22,6 +22,7 @@ import type { Market } from '../../catalogue/contract.ts';
 import {
   actionChanged,
   actionPublished,
+  announcedTo,
   type CarryOut,
   type ConfirmAction,
   type CorporateAction,
@@ -31,7 +32,7 @@ import {
   type PlanAction,
 } from '../contract.ts';
 import { Carrying } from './carrying.ts';
-import { holdersOf, sumOf } from './holders.ts';
+import { customersOf, holdersOf, sumOf } from './holders.ts';
 import type { CorporateNeeds } from './needs.ts';
 import { isSoundPlan, reserveFor, termsOf } from './plans.ts';
 
@@ -193,8 +194,17 @@ export class Actions {
       terms: canonicalText(terms),
     });
     this.context.changes.emit(actionPublished, { terms, fromMs: context.timeMs });
+    this.tellHolders(action, market);
     this.save(action);
     return accept();
+  }
+
+  /** Tells each customer once, in whatever accounts he has shares. */
+  private tellHolders({ id, marketId, kind, exMs }: CorporateAction, { base }: Market): void {
+    const all = customersOf(holdersOf(this.context.ledger, base.id));
+    for (const owner of new Set(all.map((balance) => balance.owner))) {
+      this.context.changes.emit(announcedTo, { actionId: id, marketId, kind, owner, exMs });
+    }
   }
 
   private planRefusal(order: PlanAction, { actor, timeMs }: CommandContext): Refusal | undefined {

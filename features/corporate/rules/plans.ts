@@ -73,5 +73,5 @@ export function reserveFor(
 export function termsOf(action: Readonly<CorporateAction>): ActionTerms {
   const { id, marketId, kind, numerator, denominator, perShareUnits, exMs } = action;
   const perShare = perShareUnits.toString();
-  return { actionId: id, version: 1, marketId, kind, numerator, denominator, perShare, exMs };
+  return { productId: id, version: 1, marketId, kind, numerator, denominator, perShare, exMs };
 }

@@ -4,7 +4,10 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { actionPublished } from '../contract.ts';
 import { corporatePrologue } from '../prologue.ts';
+import { receiptKinds } from '../receipts/index.ts';
 import { corporateSeed } from '../seed.ts';
+import { readAnnounced } from '../store/reading.ts';
+import { readCorporateCase } from '../store/receipt-cases.ts';
 import { corporateAccess } from './access.ts';
 import { corporateConsole } from './console-parts.ts';
 import { makeCorporate } from './index.ts';
@@ -17,6 +20,12 @@ export const card = {
   console: corporateConsole,
   seed: corporateSeed,
   prologue: corporatePrologue,
+  receipts: {
+    kinds: receiptKinds,
+    read: readCorporateCase,
+    // An action names its tick when it is carried out: nothing waits for one.
+    openTicks: () => Promise.resolve([]),
+  },
   notices: corporateNotices,
   menu: [
     {
@@ -35,6 +44,7 @@ export const card = {
     hasOwnKeys: true,
     published: { topic: actionPublished, versions: versionsIn('corporate_terms', 'action_id') },
     current: () => undefined,
+    announced: readAnnounced,
   },
   statementKinds: {
     corporate: ['split', 'split_rest', 'dividend', 'delisting'],

@@ -1,9 +1,18 @@
 /** What customers are told: what happened to their shares, and what their plans came to. */
+import { timeText } from '../../../core/time/time-text.ts';
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import { type Notice, noticed } from '../../../platform/server/rooms/notices.ts';
-import { type Execution, invested, type Payout, paidOut } from '../contract.ts';
+import {
+  type AnnouncedTo,
+  announcedTo,
+  type Execution,
+  invested,
+  type Payout,
+  paidOut,
+} from '../contract.ts';
 
 const ACTIONS = '/pages/stock/actions?tab=own';
+const ALL = '/pages/stock/actions';
 const AUTO = '/pages/stock/auto';
 
 function stockOf(marketId: number, prints: Prints): string {
@@ -17,6 +26,14 @@ function ofPayout(row: Readonly<Payout>, prints: Prints): Notice {
   return { owner, class: 'money', what, id: `${actionId}:${row.account}`, details, url: ACTIONS };
 }
 
+/** What will happen, and when: a text that is the same in all languages. */
+function ofAnnouncement(row: AnnouncedTo, prints: Prints): Notice {
+  const { actionId, owner, marketId, kind, exMs } = row;
+  const details = { name: stockOf(marketId, prints), time: `${timeText(exMs)} UTC` };
+  const what = `announced_${kind}`;
+  return { owner, class: 'money', what, id: String(actionId), details, url: ALL };
+}
+
 function ofExecution(row: Readonly<Execution>, prints: Prints): Notice {
   const { id, owner, marketId, outcome, amountUnits, spentUnits } = row;
   const isBought = outcome === 'bought';
@@ -28,6 +45,7 @@ function ofExecution(row: Readonly<Execution>, prints: Prints): Notice {
 }
 
 export const corporateNotices = [
+  noticed(announcedTo, () => true, ofAnnouncement),
   noticed(paidOut, () => true, ofPayout),
   noticed(invested, () => true, ofExecution),
 ];

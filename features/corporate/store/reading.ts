@@ -1,5 +1,6 @@
 /** What screens and the console read of corporate actions and of buying regularly. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Announced } from '../../../platform/server/rooms/proofs.ts';
 import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import type { CorporateAction, Execution, InvestPlan, Payout } from '../contract.ts';
 import { actionsTable, executionsTable, payoutsTable, plansTable } from './tables.ts';
@@ -32,6 +33,17 @@ export async function readPublicActions(db: Database): Promise<CorporateAction[]
   const { rows } = await sql<object>`select * from corporate_actions
     where confirmed_by > 0 order by ex_ms desc, id desc limit 2000`.execute(db);
   return rows.map((row) => actionsTable.fromRow(row));
+}
+
+/** What is announced and has not happened yet. */
+export async function readAnnounced(db: Database): Promise<Announced[]> {
+  const { rows } = await sql<{ readonly terms: string }>`
+    select a.*, t.terms from corporate_actions a join corporate_terms t on t.action_id = a.id
+    where a.state = 'announced' order by a.due_ms, a.id`.execute(db);
+  return rows.map(({ terms, ...row }) => {
+    const { id, marketId, dueMs: fromMs, confirmedMs: announcedMs } = actionsTable.fromRow(row);
+    return { id, product: 'corporate', marketId, fromMs, announcedMs, terms };
+  });
 }
 
 /** What splits do to prices that somebody remembers. */

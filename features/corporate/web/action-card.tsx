@@ -1,3 +1,6 @@
+import { ShieldCheck } from 'lucide-react';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatAmount, formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
@@ -59,6 +62,16 @@ export function ActionCard({ row }: Props) {
             </>
           )}
         </dl>
+        {'before' in row && (
+          <Go
+            to={withParams(paths.fairness, { kind: 'corporate', id: row.id })}
+            className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-raised px-4
+              py-2 text-center font-strong text-text active:bg-pressed"
+          >
+            <ShieldCheck aria-hidden size={18} className="shrink-0" />
+            {words('corporate.receipt')}
+          </Go>
+        )}
       </details>
     </article>
   );

@@ -7,6 +7,7 @@ const { part, route } = partsOf('corporate');
 
 export const card: WebCard = {
   name: 'corporate',
+  receipts: () => import('../receipts/index.ts'),
   routes: [
     route(stockPaths.actions, () => import('./actions-screen.tsx'), 'ActionsScreen', {
       word: 'corporate.title',
@@ -16,6 +17,7 @@ export const card: WebCard = {
     }),
   ],
   AssetPart: part(() => import('./stock-part.tsx'), 'StockPart'),
+  StockNote: part(() => import('./claim-line.tsx'), 'ClaimNote'),
   menuRows: { stock: { Picture: CalendarClock, word: 'corporate.menu_stock' } },
   privateQueries: ['corporate:own'],
   staleAfter: { corporate_changed: [['corporate:own'], ['corporate', 'actions']] },

@@ -22,6 +22,7 @@ import { NftMarketView } from './market-view.ts';
 import type { NftProviders } from './needs.ts';
 import { ownCalls } from './own-calls.ts';
 import { revealJob } from './reveal-job.ts';
+import { Floors } from './floors.ts';
 import type { NftMeans } from './showing.ts';
 
 const changedPart = flagPart('nft_changed');
@@ -46,8 +47,15 @@ export class NftServer implements RoomServer {
 
   private meansOf(gateway: Gateway): NftMeans {
     const { providers, market } = this;
+    const nowMs = () => gateway.nowMs();
     const read = (ids: readonly number[]) => providers.identity.faces(ids);
-    return { gateway, providers, market, faces: new FaceBook(read, () => gateway.nowMs()) };
+    return {
+      gateway,
+      providers,
+      market,
+      faces: new FaceBook(read, nowMs),
+      floors: new Floors(market, nowMs),
+    };
   }
 
   calls(gateway: Gateway): readonly Call[] {

@@ -17,6 +17,7 @@ import {
   workRow,
 } from '../wire/index.ts';
 import type { FaceBook } from './faces.ts';
+import type { Floors } from './floors.ts';
 import type { NftMarketView } from './market-view.ts';
 import type { NftProviders } from './needs.ts';
 
@@ -29,6 +30,7 @@ export interface NftMeans {
   readonly providers: NftProviders;
   readonly market: NftMarketView;
   readonly faces: FaceBook;
+  readonly floors: Floors;
 }
 
 /** Committed rows. */
@@ -173,6 +175,10 @@ export async function workDetail(
     hidden_reason: work.owner === owner ? work.hiddenReason : '',
     minted_ms: work.mintedMs,
     series_id: work.seriesId,
+    floors: means.floors.of(work).map((floor) => {
+      const { code = '', scale = 0 } = coinOf(means, floor.assetId) ?? {};
+      return { currency_name: code, price: printUnits(floor.priceUnits, scale) };
+    }),
     randomness: randomnessOf(means),
   };
 }
@@ -212,6 +218,7 @@ export async function seriesDetail(
     is_hidden: 0,
     hidden_reason: '',
     minted_ms: 0,
+    floors: [],
     ...of,
     series_id: series.id,
     odds: oddsOf(works.map(({ work, isDrawn }) => ({ rarity: work.rarity, isDrawn }))),

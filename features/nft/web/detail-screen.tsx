@@ -91,7 +91,8 @@ function Bids({ detail }: Props) {
 /** Everything else, folded. */
 function Provenance({ detail }: Props) {
   const words = useWords();
-  const { description, collection, series_id: series } = detail;
+  const language = useLanguage();
+  const { description, collection, series_id: series, floors } = detail;
   return (
     <section className="pt-4">
       {description !== '' && <p className="pb-3 text-t4 [overflow-wrap:anywhere]">{description}</p>}
@@ -107,6 +108,14 @@ function Provenance({ detail }: Props) {
                 {collection}
               </Go>
             }
+          />
+        )}
+        {floors.length > 0 && (
+          <Figure
+            label={words('nft.w_floor')}
+            value={floors
+              .map(({ price, currency_name: coin }) => coinText(language, price, coin))
+              .join(' · ')}
           />
         )}
         <Figure label={words('nft.w_owner')} value={detail.owner_name} />

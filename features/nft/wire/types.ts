@@ -89,6 +89,8 @@ export interface NftDetail extends NftCardRow {
   readonly series_id: number;
   /** Series and unopened boxes: odds of what is left; else empty. */
   readonly odds: readonly OddsRow[];
+  /** A work of a collection: the least fixed price there now, for each coin. */
+  readonly floors: readonly { readonly currency_name: string; readonly price: string }[];
   /** `demo` where randomness comes from a simulated market. */
   readonly randomness: 'public' | 'demo';
 }

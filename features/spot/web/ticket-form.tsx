@@ -102,6 +102,11 @@ function Missing(props: Omit<TopUpProps, 'to'>) {
   return TopUp && <TopUp to="spot" {...props} />;
 }
 
+/** What a share is here, for whoever buys one. */
+function StockNotes() {
+  return useContributions('StockNote').map((Note, at) => <Note key={at} />);
+}
+
 type EstimateProps = { readonly ticket: Ticket; readonly market: Market };
 
 /** Follows the live book on its own, so that the fields above stay calm. */
@@ -250,6 +255,7 @@ export function TicketForm(props: Props) {
       <LifeFields ticket={ticket} onChange={fields.onChange} />
       <AvailableLine name={paid.name} amount={form.available} />
       <EstimateLines ticket={ticket} market={market} />
+      {market.kind === 'stock' && <StockNotes />}
       {isOneTap && <OneTapSwitch />}
       <div className={isOver ? 'sticky -bottom-4 -mb-4 bg-raised pt-1 pb-4' : 'contents'}>
         <Button

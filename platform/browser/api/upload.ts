@@ -5,6 +5,9 @@ import { goToLogin } from '../navigation/navigator.ts';
 import { currentLanguage, useSession } from '../session/session.ts';
 
 const TIMEOUT_MS = 60_000;
+/** The server ends a work that comes too slowly; this is a little longer than it waits at most. */
+const WORK_TIMEOUT_MS = 11 * 60_000;
+const WORK = '&media=1';
 
 function addressIn(request: XMLHttpRequest, sentToken: string): string {
   // What one customer has sent must not reach the form of the next.
@@ -26,7 +29,7 @@ export function uploadPicture(picture: Blob, onProgress: (part: number) => void)
 
 /** Uploads a work of an artist: a picture that may move, a sound or a film. */
 export function uploadWork(file: Blob, onProgress: (part: number) => void): Promise<string> {
-  return send(file, onProgress, '&media=1');
+  return send(file, onProgress, WORK);
 }
 
 /** The same of a file that may be a PDF too, where `documents` are taken. */
@@ -44,7 +47,7 @@ function send(file: Blob, onProgress: (part: number) => void, also: string): Pro
     const { token } = useSession.getState();
     request.open('POST', `/api/upload?lang=${currentLanguage()}${also}`);
     request.setRequestHeader('Authorization', token);
-    request.timeout = TIMEOUT_MS;
+    request.timeout = also === WORK ? WORK_TIMEOUT_MS : TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       try {

@@ -86,6 +86,8 @@ export interface WebCard {
   readonly Overlay?: ComponentType;
   /** What the room has to say about a coin or a stock, on its page. */
   readonly AssetPart?: ComponentType<{ readonly row: QuoteRow }>;
+  /** What whoever buys a stock has to know, on its ticket. */
+  readonly StockNote?: ComponentType;
   /** What all one owns is worth over time, below its total. */
   readonly Worth?: ComponentType;
   /** What of the room waits for its customer, as rows of a list; nothing where nothing waits. */

@@ -13,6 +13,7 @@ import Fastify, {
 import type { Logger } from 'pino';
 import { languageOf } from '../words/languages.ts';
 import type { Envelope, Envelopes } from './envelope.ts';
+import { endSlowBodies, MEDIA_PACE } from './slow-bodies.ts';
 
 /** What the server must know of its settings. */
 export interface HttpOptions {
@@ -138,7 +139,8 @@ export async function createHttpApp(
     trustProxy: options.trustProxy > 0 && ((_address, hop) => hop < options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
-    requestTimeout: options.slowestRequestMs ?? SLOWEST_REQUEST_MS,
+    // Bodies have an end of their own, and a longer one where a large file keeps coming.
+    requestTimeout: MEDIA_PACE.mostMs + SLOWEST_REQUEST_MS,
     http: {
       headersTimeout: options.slowestRequestMs ?? SLOWEST_REQUEST_MS,
       connectionsCheckingInterval: LOOK_EVERY_MS,
@@ -146,9 +148,10 @@ export async function createHttpApp(
     // An address that cannot be decoded never reaches the handlers below.
     frameworkErrors: (_error, request, reply) => {
       const answer = reply as unknown as FastifyReply;
-      void answer.status(404).send(unknownCall(envelopes, request));
+      void answer.header('connection', 'close').status(404).send(unknownCall(envelopes, request));
     },
   }) as unknown as FastifyInstance;
+  endSlowBodies(app, options.slowestRequestMs ?? SLOWEST_REQUEST_MS);
   // Input is read by each call's own schema; the schemas given to routes are for the documents.
   app.setValidatorCompiler(() => () => true);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });

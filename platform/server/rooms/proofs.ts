@@ -26,6 +26,17 @@ export interface PublishedTerms {
   ): Promise<readonly TermsVersion[]>;
 }
 
+/** Something that a product has announced and that has not happened yet. */
+export interface Announced {
+  readonly id: number;
+  readonly product: string;
+  readonly marketId: number;
+  readonly fromMs: number;
+  readonly announcedMs: number;
+  /** Canonical text, as the public log has it. */
+  readonly terms: string;
+}
+
 /** Which receipt is wanted. `dueMs` chooses a night of a position; the last one without it. */
 export interface CaseName {
   readonly kind: string;

@@ -2,6 +2,7 @@
  * What a room tells the server about itself. A card declares and does nothing; the composition
  * reads the cards in the order of its list and knows no room by name.
  */
+import type { Kysely } from 'kysely';
 import type { ZodType } from 'zod';
 import type { Followed } from '../durable/consumer.ts';
 import type { RoomServer } from '../gateway.ts';
@@ -11,7 +12,7 @@ import type { ConsoleParts } from './console-parts.ts';
 import type { NoticeSource } from './notices.ts';
 import type { PermissionTable } from './permissions.ts';
 import type { JobName } from '../database/locks.ts';
-import type { PublicFigures, PublishedTerms, ReceiptSource } from './proofs.ts';
+import type { Announced, PublicFigures, PublishedTerms, ReceiptSource } from './proofs.ts';
 import type { RoomPrologue } from './prologue.ts';
 import type { RoomSeed } from './seed.ts';
 
@@ -76,5 +77,7 @@ export interface ServerCard {
     /** Whether keys are numbers of its own; without it they are those of markets. */
     readonly hasOwnKeys?: boolean;
     current(server: never, key: number): object | undefined;
+    /** What is public ahead of its time but is not planned as terms. */
+    announced?(db: Kysely<unknown>): Promise<readonly Announced[]>;
   };
 }

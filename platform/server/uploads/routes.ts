@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { type Gateway, type Job, repeatedly } from '../gateway.ts';
 import type { Sessions } from '../http/calls.ts';
+import { keepPace } from '../http/slow-bodies.ts';
 import type { Envelope, Envelopes } from '../http/envelope.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import type { PictureAddresses } from './addresses.ts';
@@ -46,6 +47,7 @@ async function takeWork(
 ): Promise<string | Refusal> {
   if (!(await maySendWorks(owner))) return refuse('not_an_artist');
   if (!isWithinLimits(request)) return refuse('file_too_large');
+  keepPace(request);
   return uploads.works.take(owner, (path) => receiveMedia(request, path));
 }
 

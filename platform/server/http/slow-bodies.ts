@@ -1,0 +1,71 @@
+/**
+ * Ends requests whose body does not come: whoever trickles holds a connection in vain. Most have to
+ * be whole after a while; a large file may take longer, but has to go on coming.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** How slowly a large body may come. */
+export interface Pace {
+  /** It is whole by then. */
+  readonly mostMs: number;
+  /** Within each of these spans it has at least so many bytes more. */
+  readonly spanMs: number;
+  readonly leastBytes: number;
+}
+
+/** What is sent as works: 50 MB in ten minutes, and never slower than 16 KiB a second. */
+export const MEDIA_PACE: Pace = {
+  mostMs: 10 * 60_000,
+  spanMs: 10_000,
+  leastBytes: 10 * 16 * 1024,
+};
+
+const watches = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+function end({ socket }: IncomingMessage): void {
+  if (socket.destroyed) return;
+  socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n');
+  socket.destroySoon();
+}
+
+function isOver(request: IncomingMessage): boolean {
+  return request.complete || request.destroyed;
+}
+
+function watch(request: IncomingMessage, afterMs: number, look: () => void): void {
+  clearTimeout(watches.get(request));
+  watches.set(request, setTimeout(look, afterMs).unref());
+}
+
+/** Gives every body so long, but those for which `keepPace` is asked. */
+export function endSlowBodies(app: FastifyInstance, mostMs: number): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    if (hasBody(raw)) {
+      watch(raw, mostMs, () => {
+        if (!isOver(raw)) end(raw);
+      });
+      raw.once('close', () => clearTimeout(watches.get(raw)));
+    }
+    done();
+  });
+}
+
+/** Gives a body that was found worth waiting for as long as it keeps a pace. */
+export function keepPace({ raw }: FastifyRequest, pace: Pace = MEDIA_PACE): void {
+  const untilMs = performance.now() + pace.mostMs;
+  const look = (before: number) => (): void => {
+    if (isOver(raw)) return;
+    const { bytesRead } = raw.socket;
+    const isSlow = bytesRead - before < pace.leastBytes;
+    if (isSlow || performance.now() >= untilMs) return end(raw);
+    watch(raw, pace.spanMs, look(bytesRead));
+  };
+  watch(raw, pace.spanMs, look(raw.socket.bytesRead));
+}
