@@ -35,6 +35,11 @@ export const indexInput = z.object({
 /** `/dual/detail`: the first product on the shelf where none is named. */
 export const detailInput = z.object({ id: idField.optional() });
 
+/** What `/dual/allowed` says of the notice of risk. */
+export function allowedMessage(isRead: boolean) {
+  return { risk_read: isRead };
+}
+
 /** `/dual/fixing`. */
 export const productInput = z.object({ id: idField });
 
@@ -88,7 +93,7 @@ export interface ProductNow {
   readonly sold: number;
   readonly left: number;
   /** Why it is not sold, or empty. */
-  readonly why: '' | 'off_sale' | 'sale_closed' | 'sold_out';
+  readonly why: '' | 'off_sale' | 'sale_closed' | 'sold_out' | 'index_stale';
   /** What the option is worth that a customer sells: percent of a year; null where unknown. */
   readonly fairRatePpm: number | null;
   /** Volatility of a year by the last 30 days, in parts per million; null where unknown. */

@@ -13,7 +13,7 @@ import { operatorAt } from '../support/console-client.ts';
 import { kindFor, readReceipt, verify } from '../support/receipts.ts';
 import type { Client, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
-import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
+import { BTC, btcUsdt, ethUsdt, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const REASON = 'For the week.';
@@ -211,6 +211,19 @@ describe('what is refused', () => {
     await server().freshPrices();
     const later = await server().loggedInAs('alice');
     expect(await buy(later, { id })).toMatchObject({ code: 'sale_closed' });
+  });
+});
+
+describe('a market whose index is stale', () => {
+  it('says so on the ladder, where nothing could be bought', async () => {
+    await server().freshPrices();
+    const [id] = await offer();
+    const visitor = server().visitor();
+    const detail = () => visitor.object(visitor.get('/dual/detail', { id }));
+    expect(await detail()).toMatchObject({ why: '', status: 1 });
+    server().pass(59_000);
+    await server().tick(ethUsdt, TICKS);
+    await expect.poll(detail).toMatchObject({ why: 'index_stale', status: 0 });
   });
 });
 

@@ -113,7 +113,7 @@ describe('rebates', () => {
 });
 
 describe('where they are switched off', () => {
-  it('the machine is told of whoever would have earned, and told again when they are on', async () => {
+  it('the machine is told of whoever would have earned, and when they are on again', async () => {
     const gateway = {
       database: <Tables>() => server().running.gateway.reading.tables<Tables>(),
       submit: server().running.service.writer.submit.bind(server().running.service.writer),

@@ -5,6 +5,7 @@ import {
   assetOf,
   DOLLAR_CODE,
   FOR_EXISTING_CLIENTS,
+  isPriced,
   issueTicks,
   type Market,
   type SpotTerms,
@@ -66,7 +67,12 @@ export class Directory {
     return this.board.pricesOf(marketId).indexTicks;
   }
 
-  /** Dollar units of one whole coin at the last durable index; without one at the last trade. */
+  /** Whether a market has a price that counts: its feed is fresh. */
+  hasFreshPrice(marketId: number): boolean {
+    return isPriced(this.board.state(marketId));
+  }
+
+  /** Dollar units of a whole coin at the last durable index; without one at the last trade. */
   dollarUnits(assetId: number): bigint | undefined {
     const lastTicks = (marketId: number, market: Market) => {
       if (market.definition.bookOnly !== true) return this.lastIndexTicks(marketId) || undefined;

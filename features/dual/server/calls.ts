@@ -1,5 +1,4 @@
 /** The calls of dual investment for customers. */
-import { z } from 'zod';
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
@@ -10,10 +9,16 @@ import {
   okText,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
+import {
+  hasReadRisk,
+  noteRiskRead,
+  type RiskNotice,
+} from '../../../platform/server/rooms/risk-notices.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import { type Buy, type DualTerms, fixingIdOf, salesEndMs, type SetRoll } from '../contract.ts';
 import { type DualTables, hasOrder, readFixing, readOrders } from '../store/reading.ts';
 import {
+  allowedMessage,
   buyInput,
   detailInput,
   fixingMessage,
@@ -131,7 +136,13 @@ function fixingCall({ gateway, needs, products }: DualCallMeans): Call {
   });
 }
 
-function buyCall({ gateway, needs }: DualCallMeans): Call {
+/** The notice of risk of a product as it is sold now; none of a product that is not there. */
+function noticeOf(products: TermsView, owner: number, id: number): RiskNotice | undefined {
+  const version = products.now(id)?.version;
+  return version === undefined ? undefined : { owner, product: 'dual', key: id, version };
+}
+
+function buyCall({ gateway, needs, products }: DualCallMeans): Call {
   return customerCall({
     method: 'POST',
     path: '/dual/buyDual',
@@ -141,12 +152,18 @@ function buyCall({ gateway, needs }: DualCallMeans): Call {
     handle: async (request) => {
       const { input, caller } = request;
       if (!(await needs.isOffered(caller.customerId))) return refuse('not_offered_in_your_country');
+      const db = gateway.database<unknown>();
+      const notice = noticeOf(products, caller.customerId, input.id);
+      if (notice !== undefined && input.risk_accepted) {
+        await noteRiskRead(db, notice, gateway.nowMs());
+      }
+      const wasRead = notice !== undefined && (await hasReadRisk(db, notice));
       const command: Buy = {
         type: 'dual.buy',
         productId: input.id,
         shares: input.num,
         autoRoll: input.auto_roll,
-        hasReadNotice: input.risk_accepted || !needs.isRiskNeeded,
+        hasReadNotice: input.risk_accepted || wasRead || !needs.isRiskNeeded,
       };
       return giveCommand(gateway, request, command, () => okText('dual.said.bought'));
     },
@@ -206,16 +223,19 @@ function rollCall({ gateway, needs }: DualCallMeans): Call {
   });
 }
 
-function allowedCall({ needs }: DualCallMeans): Call {
+function allowedCall({ gateway, needs, products }: DualCallMeans): Call {
   return customerCall({
     method: 'GET',
     path: '/dual/allowed',
     room,
-    summary: 'Whether the caller could buy, and what keeps him from it.',
-    input: z.object({}),
-    handle: async ({ caller: { customerId } }) => {
-      if (!(await needs.isOffered(customerId))) return ok({ why: 'off_in_country' });
-      return ok({ why: (await needs.mayBegin(customerId)) ? '' : 'frozen' });
+    summary: 'What keeps the caller from buying, and whether he has read the risk of a product.',
+    input: detailInput,
+    handle: async ({ input: { id = 0 }, caller: { customerId } }) => {
+      const notice = noticeOf(products, customerId, id);
+      const isRead = notice !== undefined && (await hasReadRisk(gateway.database(), notice));
+      const told = allowedMessage(isRead);
+      if (!(await needs.isOffered(customerId))) return ok({ why: 'off_in_country', ...told });
+      return ok({ why: (await needs.mayBegin(customerId)) ? '' : 'frozen', ...told });
     },
   });
 }

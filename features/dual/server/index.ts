@@ -25,6 +25,7 @@ export interface DualProviders {
       asset(id: number): AssetDefinition | undefined;
       dollar(): Asset | undefined;
       lastIndexTicks(marketId: number): number;
+      hasFreshPrice(marketId: number): boolean;
     };
     readonly candles: { closesOfDays(marketId: number, days: number): Promise<readonly number[]> };
   };
@@ -93,6 +94,7 @@ export class DualServer implements RoomServer {
     this.shelf ??= new Shelf(gateway, {
       market: (id) => directory.market(id),
       indexTicks: (id) => directory.lastIndexTicks(id),
+      hasFreshPrice: (id) => directory.hasFreshPrice(id),
       dayCloses: (id, days) => candles.closesOfDays(id, days),
       isRiskNeeded: this.isRiskNeeded(),
     });

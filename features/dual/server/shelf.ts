@@ -19,6 +19,8 @@ export interface ShelfNeeds {
   market(marketId: number): Market | undefined;
   /** The last durable index of a market, fresh or not; 0 before the first. */
   indexTicks(marketId: number): number;
+  /** Whether that price counts now. */
+  hasFreshPrice(marketId: number): boolean;
   /** Closes of a market's last days in ticks, the oldest first. */
   dayCloses(marketId: number, days: number): Promise<readonly number[]>;
   readonly isRiskNeeded: boolean;
@@ -91,7 +93,8 @@ export class Shelf {
     if (!terms.isOffered || !isWithin) return 'off_sale';
     const isEarly = dayOf(nowMs) < terms.startDay;
     if (isEarly || nowMs >= salesEndMs(terms.maturityDay)) return 'sale_closed';
-    return left > 0 ? '' : 'sold_out';
+    if (left === 0) return 'sold_out';
+    return this.needs.hasFreshPrice(terms.marketId) ? '' : 'index_stale';
   }
 }
 

@@ -132,11 +132,13 @@ function Agreement({ product, form }: PartProps) {
         checked={form.wantsRoll}
         onChange={form.setRoll}
       />
-      <Tick
-        label={words('dual.understood')}
-        checked={form.isUnderstood}
-        onChange={form.setUnderstood}
-      />
+      {!form.isRead && (
+        <Tick
+          label={words('dual.understood')}
+          checked={form.isUnderstood}
+          onChange={form.setUnderstood}
+        />
+      )}
       {form.lacksTick && (
         <p role="alert" className="text-t5 text-warning">
           {words('dual.tick_first')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { compare } from '../../../platform/browser/numbers/decimal.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
-import { useAvailable, useBuy } from './dual-data.ts';
+import { useAvailable, useBuy, useRiskRead } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';
 import { planOf, sharesFault } from './plan.ts';
 import type { Product } from './types.ts';
@@ -15,7 +15,9 @@ export function useBuyForm(product: Product) {
   const { data: available } = useAvailable(product.pay_currency_id);
   const [shares, setShares] = useState(FIRST);
   const [wantsRoll, setRoll] = useState(false);
-  const [isUnderstood, setUnderstood] = useState(false);
+  const isRead = useRiskRead(product.id);
+  const [isTicked, setUnderstood] = useState(false);
+  const isUnderstood = isRead || isTicked;
   const [isTried, setTried] = useState(false);
   const send = useBuy(() => redirect(dualPaths.orders));
   const plan = planOf(product, Number(shares) || 0);
@@ -27,7 +29,7 @@ export function useBuyForm(product: Product) {
     if (fault !== null || !isUnderstood) return;
     const num = Number(shares);
     const auto_roll = wantsRoll ? 1 : 0;
-    send.mutate({ fields: { id: product.id, num, auto_roll, risk_accepted: 1 } });
+    send.mutate({ fields: { id: product.id, num, auto_roll, risk_accepted: isTicked ? 1 : 0 } });
   };
   const change = (next: string): void => {
     setShares(next);
@@ -44,6 +46,7 @@ export function useBuyForm(product: Product) {
     plan,
     wantsRoll,
     setRoll,
+    isRead,
     isUnderstood,
     setUnderstood,
     send,

@@ -493,8 +493,8 @@ describe('a month without a house', () => {
     expect(endsMs - made.timeMs).toBeGreaterThanOrEqual(HOUR_MS / 2);
     expect(made.reduce(ALICE, ids[0] ?? 0, 60)).toBe('accepted');
     made.end();
-    expect(made.order(ids[0] ?? 0)).toMatchObject({ state: 'allocated', givenUnits: 60n * WHOLE });
-    expect(made.order(ids[1] ?? 0)).toMatchObject({ state: 'allocated', givenUnits: 100n * WHOLE });
+    expect(made.order(ids[0] ?? 0)).toMatchObject({ state: 'allocated', chargedUnits: 3n * WHOLE });
+    expect(made.order(ids[1] ?? 0)).toMatchObject({ state: 'allocated', chargedUnits: 5n * WHOLE });
     // The lock is counted from the end that was, and the week for a market from the lock.
     expect(made.project().sellBeginMs).toBeGreaterThan(endsMs);
     made.expectSound();
