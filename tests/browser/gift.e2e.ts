@@ -97,7 +97,7 @@ describe('a gift card', () => {
     await page.getByText(say('gift.said.redeemed', { amount: '25', name: 'USDT' })).waitFor();
     await field.fill(code);
     await redeem.click();
-    await page.getByText(say('gift.refusal.bad_code')).waitFor();
+    await page.getByText(say('gift.refusal.bad_code')).first().waitFor();
     await visit.open(`${giftPaths.gift}?tab=own`);
     await page.getByText(say('gift.state_received')).waitFor();
     await visit.end();

@@ -117,7 +117,7 @@ describe('a deal that goes wrong', () => {
       await page.getByRole('button', { name: say('otc.save') }).click();
       const on = page.getByRole('switch');
       await on.click();
-      await page.getByText(say('otc.ad_on')).waitFor();
+      await page.getByText(say('otc.ad_on'), { exact: true }).waitFor();
       await visit.end();
     },
   );

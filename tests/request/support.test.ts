@@ -272,7 +272,7 @@ describe('the console', () => {
     expect(JSON.stringify(await messages(alice, { id }))).not.toContain(note);
   });
 
-  it('offers a voucher of what one may give by hand; its customer claims it, or does not', async () => {
+  it('offers a voucher of what one may give by hand; its customer claims it', async () => {
     const world = await ConsoleWorld.open(server());
     await server().freshPrices();
     const alice = await server().loggedInAs('alice');

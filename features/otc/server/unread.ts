@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { customerMember } from '../../../platform/server/conversations/members.ts';
 import { subjectOf } from './subject.ts';
 
-/** By order; one in which nothing is unread is missing. Who writes has read what stands above it. */
+/** By order; those with nothing unread are missing. Who writes has read what stands above it. */
 export async function readUnread(
   db: QueryExecutorProvider,
   orderIds: readonly number[],

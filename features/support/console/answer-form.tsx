@@ -87,7 +87,7 @@ function OfferCoupon({ id }: { readonly id: number }) {
   return (
     <ActionButton
       label="Offer a voucher"
-      sentence="The customer gets a card that leads to it, and claims it himself. Worth 20 USDT at most."
+      sentence="The customer gets a card that leads to it and claims it himself: 20 USDT at most."
       path="/support/coupon"
       fields={{ id, code, clientId: `${clientId} ${code}` }}
       permission="support.answer"

@@ -34,6 +34,8 @@ export function supportDeskCalls(
 ): ConsoleCall[] {
   return [
     ...answerCalls(needs, answering),
+    ...offerCalls(needs, answering),
+    ...fileCalls(needs, answering),
     ...handCalls(gateway, needs, answering),
     ...endCalls(answering),
     ...removeCalls(needs, answering),
@@ -61,6 +63,12 @@ function answerCalls(needs: SupportServerNeeds, answering: Answering): ConsoleCa
         return { message: { id, number }, note: noteOf({ id, owner }, { answered: number }) };
       },
     }),
+  ];
+}
+
+/** Cards: what the customer does with them is his own. */
+function offerCalls(needs: SupportServerNeeds, answering: Answering): ConsoleCall[] {
+  return [
     consoleCommand({
       ...shared,
       path: '/support/card',
@@ -97,6 +105,11 @@ function answerCalls(needs: SupportServerNeeds, answering: Answering): ConsoleCa
         return { message: { id, number: said.number }, note };
       },
     }),
+  ];
+}
+
+function fileCalls(needs: SupportServerNeeds, answering: Answering): ConsoleCall[] {
+  return [
     consoleCommand({
       ...shared,
       path: '/support/upload',
