@@ -53,85 +53,117 @@ function exAfter(timeMs: number, days: number, calendar: Calendar | undefined): 
   return exMs;
 }
 
+const NONE = { numerator: 0, denominator: 0, perShare: '0' };
+
+/** What becomes of one stock, and of the plan of the first customer. */
+class Story {
+  private readonly needs: PrologueNeeds;
+  private readonly means: PrologueMeans;
+  private readonly market: Market;
+  private readonly calendar: Calendar | undefined;
+  private readonly owner: number;
+  private isOffered = false;
+  private planId = 0;
+
+  constructor(needs: PrologueNeeds, means: PrologueMeans, market: Market, owner: number) {
+    this.needs = needs;
+    this.means = means;
+    this.market = market;
+    this.owner = owner;
+    this.calendar = needs.catalogue.board.calendar(market);
+  }
+
+  async begin(): Promise<void> {
+    const { base } = this.market;
+    const amount = (SHARES * powerOfTen(base.scale)).toString();
+    const gift = { owner: this.owner, kind: KIND.spot, assetId: base.id, amount };
+    const [command] = endowment([gift]);
+    happened('shares of a demo', await this.means.give(0, command));
+  }
+
+  async hour({ left, timeMs }: PrologueHour): Promise<void> {
+    if (this.isOffered) await this.offer(0);
+    if (left === PLAN_LEFT) await this.plan();
+    if (left !== DIVIDEND_LEFT) return;
+    await this.priced();
+    const exMs = exAfter(timeMs, DIVIDEND_DAYS, this.calendar);
+    const perShare = (this.whole / PER_SHARE).toString();
+    await this.announce({ ...NONE, marketId: this.market.id, kind: 'dividend', perShare, exMs });
+  }
+
+  /** The plan finds somebody to buy from, at the moment at which it buys. */
+  async later({ timeMs, left }: PrologueHour): Promise<void> {
+    if (this.planId === 0 || left === 0) return;
+    const plan = { id: this.planId, every: 'day', day: 0 } as const;
+    const dueMs = nextDue(plan, timeMs + AHEAD_MS, this.calendar);
+    if (dueMs === 0 || dueMs > timeMs + HOUR_MS) return;
+    this.means.goTo(dueMs - AHEAD_MS);
+    await this.offer(await this.priced());
+  }
+
+  async end(): Promise<void> {
+    if (this.isOffered) await this.offer(0);
+    const exMs = exAfter(this.means.endMs, SPLIT_DAYS, this.calendar);
+    const ratio = { numerator: 4, denominator: 1 };
+    await this.announce({ ...NONE, ...ratio, marketId: this.market.id, kind: 'split', exMs });
+  }
+
+  /** A whole of the quote coin in units. */
+  private get whole(): bigint {
+    return 10n ** BigInt(this.market.quote.scale);
+  }
+
+  private async plan(): Promise<void> {
+    const amount = (AMOUNT * this.whole).toString();
+    const plan = { id: 0, marketId: this.market.id, amount, every: 'day', day: 0 };
+    const command: SavePlan = { type: 'corporate.save_plan', ...plan };
+    this.planId = happened('a plan of buying', await this.means.give(this.owner, command)).id;
+  }
+
+  /** A last price: the chart was made already, and may lack it. */
+  private async priced(): Promise<number> {
+    const { market } = this;
+    const known = this.needs.catalogue.directory.lastIndexTicks(market.id);
+    const ticks = known || (parseTicks(market, market.definition.reference.price) ?? 1);
+    const price = [market.id, PAST_SOURCE, ticks, 0] as const;
+    const told = await this.means.give(0, { type: 'feeds.tick', prices: [price] });
+    happened('a price of the past', told);
+    return ticks;
+  }
+
+  /** A share at a price, or with 0 nothing any more. */
+  private async offer(ticks: number): Promise<void> {
+    const { id: marketId, base, lotUnits } = this.market;
+    const lots = Number(powerOfTen(base.scale) / lotUnits);
+    const asks: QuoteMarket['asks'] = ticks === 0 ? [] : [[ticks, lots]];
+    const command: QuoteMarket = { type: 'spot.quote', marketId, bids: [], asks };
+    happened('a quote of the past', await this.means.give(HOUSE.marketMaker, command));
+    this.isOffered = ticks > 0;
+  }
+
+  private async announce(plan: ActionPlan): Promise<void> {
+    const asked = { operator: FIRST_OPERATOR, reason: 'a demo', ...plan };
+    const command: PlanAction = { type: 'corporate.plan', ...asked };
+    const { id } = happened('an action of the past', await this.means.give(0, command));
+    const confirm = { operator: SECOND_OPERATOR, verdict: 'confirm', reason: 'a demo' } as const;
+    const done = await this.means.give(0, { type: 'corporate.confirm', id, ...confirm });
+    happened('its announcement', done);
+  }
+}
+
 /** A dividend that was paid, a split that is announced, and a plan of buying. */
 export const corporatePrologue = {
-  begin: async ({ identity, catalogue }: PrologueNeeds, { endMs, give, goTo }: PrologueMeans) => {
+  begin: async (needs: PrologueNeeds, means: PrologueMeans) => {
+    const { identity, catalogue } = needs;
     const market = catalogue.directory.markets().find(({ base }) => base.code === STOCK);
-    const calendar = market === undefined ? undefined : catalogue.board.calendar(market);
-    const announce = async (plan: ActionPlan) => {
-      const command: PlanAction = {
-        type: 'corporate.plan',
-        operator: FIRST_OPERATOR,
-        reason: 'a demo',
-        ...plan,
-      };
-      const planned = await give(0, command);
-      happened('an action of the past', planned);
-      if ('refused' in planned) return;
-      const confirm = { operator: SECOND_OPERATOR, verdict: 'confirm', reason: 'a demo' } as const;
-      const { id } = planned.answer;
-      happened('its announcement', await give(0, { type: 'corporate.confirm', id, ...confirm }));
-    };
-    const whole = market === undefined ? 0n : 10n ** BigInt(market.quote.scale);
-    const [first] = identity.demoCustomers;
-    if (market !== undefined && first !== undefined) {
-      const amount = (SHARES * powerOfTen(market.base.scale)).toString();
-      const gift = { owner: first, kind: KIND.spot, assetId: market.base.id, amount };
-      const [command] = endowment([gift]);
-      happened('shares of a demo', await give(0, command));
-    }
-    const priced = async (of: Market) => {
-      const known = catalogue.directory.lastIndexTicks(of.id);
-      // Its chart was made already: it may lack a last price.
-      const ticks = known || (parseTicks(of, of.definition.reference.price) ?? 1);
-      const price = [of.id, PAST_SOURCE, ticks, 0] as const;
-      happened('a price of the past', await give(0, { type: 'feeds.tick', prices: [price] }));
-      return ticks;
-    };
-    /** A share at the price of the moment, or nothing any more. */
-    const offer = async (of: Market, ticks: number) => {
-      const lots = Number(powerOfTen(of.base.scale) / of.lotUnits);
-      const asks: QuoteMarket['asks'] = ticks === 0 ? [] : [[ticks, lots]];
-      const command: QuoteMarket = { type: 'spot.quote', marketId: of.id, bids: [], asks };
-      happened('a quote of the past', await give(HOUSE.marketMaker, command));
-    };
-    let isOffered = false;
-    let planId = 0;
-    /** The plan finds somebody to buy from, at the moment at which it buys. */
-    const later = async ({ timeMs, left }: PrologueHour) => {
-      if (market === undefined || planId === 0 || left === 0) return;
-      const dueMs = nextDue({ id: planId, every: 'day', day: 0 }, timeMs + AHEAD_MS, calendar);
-      if (dueMs === 0 || dueMs > timeMs + HOUR_MS) return;
-      goTo(dueMs - AHEAD_MS);
-      await offer(market, await priced(market));
-      isOffered = true;
-    };
-    const none = { numerator: 0, denominator: 0, perShare: '0' };
+    const [owner] = identity.demoCustomers;
+    if (market === undefined || owner === undefined) return {};
+    const story = new Story(needs, means, market, owner);
+    await story.begin();
     return {
-      later,
-      hour: async ({ left, timeMs }: PrologueHour) => {
-        if (market === undefined) return;
-        if (isOffered) await offer(market, 0);
-        isOffered = false;
-        if (left === PLAN_LEFT && first !== undefined) {
-          const amount = (AMOUNT * whole).toString();
-          const plan = { id: 0, marketId: market.id, amount, every: 'day', day: 0 };
-          const command: SavePlan = { type: 'corporate.save_plan', ...plan };
-          planId = happened('a plan of buying', await give(first, command)).id;
-        }
-        if (left !== DIVIDEND_LEFT) return;
-        await priced(market);
-        const exMs = exAfter(timeMs, DIVIDEND_DAYS, calendar);
-        const perShare = (whole / PER_SHARE).toString();
-        await announce({ ...none, marketId: market.id, kind: 'dividend', perShare, exMs });
-      },
-      end: async () => {
-        if (market === undefined || first === undefined) return;
-        if (isOffered) await offer(market, 0);
-        const exMs = exAfter(endMs, SPLIT_DAYS, calendar);
-        const ratio = { numerator: 4, denominator: 1 };
-        await announce({ ...none, ...ratio, marketId: market.id, kind: 'split', exMs });
-      },
+      hour: (hour: PrologueHour) => story.hour(hour),
+      later: (hour: PrologueHour) => story.later(hour),
+      end: () => story.end(),
     };
   },
 } satisfies RoomPrologue;

@@ -99,7 +99,7 @@ describe('in live mode', () => {
     expect(await ann.post('/microtrade/set_limits', limits)).toMatchObject({ type: 'ok' });
   });
 
-  it('the NFT market is there until it is switched off, blind boxes only where switched on', async () => {
+  it('the NFT market is on until it is switched off, boxes are off until switched on', async () => {
     const { pool } = server.database;
     const allowed = () => ann.object(ann.get('/bind_box/allowed'));
     const like = { nickname: '', name: 'Ann Artist', about: 'Draws.' };

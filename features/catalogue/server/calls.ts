@@ -56,7 +56,7 @@ export interface Market24 {
   /** Whether a product's terms have keys of its own, and not those of markets. */
   readonly hasOwnKeys: (product: string) => boolean;
   /** What products have announced that is not planned as terms. */
-  announced(db: Kysely<unknown>): Promise<readonly Announced[]>;
+  readonly announced: (db: Kysely<unknown>) => Promise<readonly Announced[]>;
   /** Which coins can be brought and taken out. */
   readonly switches: CoinSwitches;
   /** What people look for. */

@@ -98,7 +98,9 @@ export class CatalogueServer implements RoomServer {
       hasOwnKeys: (product: string) =>
         this.queries.products.some((it) => it.product === product && it.hasOwnKeys === true),
       announced: async (db: Kysely<unknown>) => {
-        const all = this.queries.products.map((product) => product.announced?.(db) ?? []);
+        const all = this.queries.products.map(
+          async (product) => (await product.announced?.(db)) ?? [],
+        );
         return (await Promise.all(all)).flat();
       },
       switches: this.switchesOf(gateway),
