@@ -313,6 +313,11 @@ export interface BeaconPart {
   readonly content: string;
 }
 
+/** Whether a beacon that has come is made of simulated prices only: demo randomness. */
+export function isDemoBeacon(beacon: readonly Pick<BeaconPart, 'content'>[]): boolean {
+  return beacon.length > 0 && beacon.every(({ content }) => /[|,]sim-/.test(content));
+}
+
 /** What an order wanted and got. Lots, as text. */
 export interface AllocationLine {
   /** The number of the order. */

@@ -3,10 +3,17 @@ import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { idField, pagingFields, rawText, textField, wholeField } from '../../core/wire/scalars.ts';
-import { type IeoOrder, type IeoTerms, issueLots, type Project } from './contract.ts';
+import {
+  type BeaconPart,
+  type IeoOrder,
+  type IeoTerms,
+  isDemoBeacon,
+  issueLots,
+  type Project,
+} from './contract.ts';
 
-/** `/project`. */
-export const projectsInput = z.object(pagingFields(10));
+/** `/project`; `currency` (ours) leaves only those of one token. */
+export const projectsInput = z.object({ currency: idField.default(0), ...pagingFields(10) });
 /** `/project/detail`. */
 export const detailInput = z.object({ project_id: idField });
 /** `/project/order`: `price` is the whole cost. */
@@ -60,6 +67,13 @@ export interface Shown {
   readonly sums: readonly PartSums[];
   readonly text: ProjectText;
   readonly nowMs: number;
+  /** The coin that the token's market is against, once it has opened; 0 before. */
+  readonly legalId: number;
+}
+
+/** 1 where a project was drawn with simulated prices. */
+export function demoRandomness({ beacon }: Pick<Project, 'beacon'>): 0 | 1 {
+  return isDemoBeacon(JSON.parse(beacon || '[]') as readonly BeaconPart[]) ? 1 : 0;
 }
 
 /** Warm-up, in progress, done: what existing clients know. */
@@ -180,6 +194,8 @@ export function detailInfo(shown: Shown, own: readonly OwnWanted[]) {
     sell_begin: timeText(row.sellBeginMs || row.endsMs + terms.lockDays * 86_400_000),
     sell_begin_ms: row.sellBeginMs || row.endsMs + terms.lockDays * 86_400_000,
     opened_ms: row.openedMs || null,
+    legal_id: shown.legalId,
+    is_demo_randomness: demoRandomness(row),
     wanted: tokens(shown, wanted),
     remaining: tokens(shown, left),
     applications: sums.reduce((sum, { applications }) => sum + applications, 0),
@@ -205,6 +221,7 @@ export function orderRow(
     row,
     title,
     logo,
+    legalId,
   }: {
     readonly token: Coin;
     readonly coin: Coin;
@@ -212,6 +229,7 @@ export function orderRow(
     readonly row: Readonly<Project>;
     readonly title: string;
     readonly logo: string;
+    readonly legalId: number;
   },
   order: Readonly<IeoOrder>,
 ) {
@@ -242,6 +260,9 @@ export function orderRow(
     end_ms: row.endsMs,
     sell_begin_ms: sellBeginMs,
     market_opened: row.openedMs > 0,
+    currency_id: token.id,
+    legal_id: legalId,
+    is_demo_randomness: demoRandomness(row),
     is_open: row.state === 'open' && order.state === 'applied',
     has_proof: terms.result !== null && order.groupId > 0,
   } as const;

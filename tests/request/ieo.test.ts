@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
+import { newMarket } from '../../features/catalogue/testing/listings.ts';
 import { ieoTerms } from '../../features/ieo/testing/terms.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
@@ -15,6 +16,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The third token that a demo lists after the small catalogue. */
 const MSS = 8;
+const LMN = 6;
+const RLY = 7;
 
 /** Wants tokens of the demo's first project: 0.05 USDT each. */
 function want(client: Client, amount: number, fields: Row = {}): Promise<Reply> {
@@ -77,6 +80,15 @@ describe('a project', () => {
     expect(await visitor.get('/project/detail', { project_id: 99 })).toMatchObject({
       code: 'unknown_project',
     });
+    expect(info).toMatchObject({ legal_id: 0, is_demo_randomness: 0 });
+    for (const [currency, count] of [
+      [LMN, 1],
+      [MSS, 0],
+      [USDT, 0],
+    ]) {
+      const of = await visitor.object(visitor.get('/project', { currency }));
+      expect(of['list']).toHaveLength(count ?? 0);
+    }
     expect(await visitor.get('/project', { page: 2 })).toMatchObject({ message: { list: [] } });
   });
 });
@@ -184,7 +196,7 @@ describe('the end', () => {
     const order = await newest(alice);
     expect(order).toMatchObject({ state: 'allocated', given: '50', has_proof: true, status: 2 });
     const file = await alice.object(alice.get('/project/result', { project_id: 2 }));
-    expect(file).toMatchObject({ total: 2, method: 'pro_rata', version: 2 });
+    expect(file).toMatchObject({ total: 2, method: 'pro_rata', version: 2, is_demo_randomness: 0 });
     expect((file['data'] as Row[]).map(({ wanted, given }) => [wanted, given])).toEqual([
       ['500', '500'],
       ['50', '50'],
@@ -205,6 +217,39 @@ describe('the end', () => {
     await server().passWithTimers(10 * DAY_MS);
     alice = await server().loggedInAs('alice');
     expect(await newest(alice)).toMatchObject({ state: 'refunded', project_state: 'cancelled' });
+  });
+
+  /** Lists a market of a token and lets it open. */
+  async function openMarket(token: number): Promise<void> {
+    const give = (command: object) =>
+      server().give(0, { reason: 'as planned', ...command } as never);
+    const market = newMarket(token);
+    const id = await give({ type: 'catalogue.list_market', operator: 1, market });
+    const decide = { type: 'catalogue.decide_listing', operator: 2, verdict: 'confirm' };
+    const made = await give({ ...decide, id: (id as unknown as Row)['id'] });
+    const marketId = (made as unknown as Row)['listedId'];
+    await give({ type: 'catalogue.halt', operator: 1, marketId, isHalted: false });
+  }
+
+  it('leads to the market of its token as soon as that has opened, and not before', async () => {
+    const beginMs = server().nowMs;
+    await server().give(0, {
+      type: 'ieo.publish',
+      operator: 1,
+      reason: 'another short one',
+      terms: ieoTerms(RLY, beginMs, { productId: 3, endMs: beginMs + 40_000 }),
+    } as never);
+    let alice = await server().loggedInAs('alice');
+    await want(alice, 500, { project_id: 3 });
+    await server().passWithTimers(40_000);
+    alice = await server().loggedInAs('alice');
+    const info = async () =>
+      (await alice.object(alice.get('/project/detail', { project_id: 3 })))['info'];
+    expect(await info()).toMatchObject({ legal_id: 0, opened_ms: null });
+    expect(await newest(alice)).toMatchObject({ project_id: 3, legal_id: 0, currency_id: RLY });
+    await openMarket(RLY);
+    expect(await info()).toMatchObject({ legal_id: USDT, currency_id: RLY });
+    expect(await newest(alice)).toMatchObject({ legal_id: USDT, market_opened: true });
   });
 
   it('is in the journal as it is in the tables', async () => {

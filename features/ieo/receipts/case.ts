@@ -23,4 +23,6 @@ export interface IeoCase {
   readonly beacon: readonly BeaconPart[];
   /** Of a draw: every entry's random bytes, by order; empty without one. */
   readonly nonces: readonly string[];
+  /** Whether the beacon is made of simulated prices: demo randomness. Missing stands for no. */
+  readonly isDemo?: boolean | undefined;
 }

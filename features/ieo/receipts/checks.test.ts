@@ -9,6 +9,7 @@ import {
   type BeaconPart,
   type IeoOrder,
   type IeoTerms,
+  isDemoBeacon,
   leafOf,
 } from '../contract.ts';
 import { IeoWorld } from '../testing/world.ts';
@@ -40,7 +41,7 @@ interface Sold {
 }
 
 /** A sale that chance has filled, by six people of whom two are one. */
-function sold(seed: number, change: Partial<IeoTerms>): Sold {
+function sold(seed: number, change: Partial<IeoTerms>, source = 'one'): Sold {
   const random = new Random(seed);
   const world = new IeoWorld();
   for (const owner of OWNERS) world.verify(owner, owner === 106 ? 105 : owner);
@@ -59,7 +60,7 @@ function sold(seed: number, change: Partial<IeoTerms>): Sold {
   world.end();
   if (world.project().state === 'drawing') {
     world.wait(1_001);
-    const prices = [btcUsdt, ethUsdt, aaplUsdt].map((id) => [id, 'one', 7_000_000 + seed, 0]);
+    const prices = [btcUsdt, ethUsdt, aaplUsdt].map((id) => [id, source, 7_000_000 + seed, 0]);
     world.must(0, { type: 'feeds.tick', prices });
     world.must(0, { type: 'ieo.reveal', projectId: 1, secret: SECRET });
   }
@@ -97,6 +98,7 @@ function caseOf(sale: Sold, at: number): IeoCase {
     lines,
     beacon: sale.versions.at(-1)?.result?.method === 'draw' ? sale.beacon : [],
     nonces: sale.orders.map(({ nonce }) => nonce),
+    isDemo: isDemoBeacon(sale.versions.at(-1)?.result?.method === 'draw' ? sale.beacon : []),
   };
 }
 
@@ -140,6 +142,34 @@ describe.each(METHODS)('what was given by %s', (_name, change) => {
       expect(kind?.read(JSON.parse(JSON.stringify(order)))).toEqual(order);
     }
     for (const terms of sale.versions) expect(kind?.readTerms(terms)).toEqual(terms);
+  });
+});
+
+describe('a draw with simulated prices', () => {
+  const [, , [, draw]] = METHODS as readonly [unknown, unknown, (typeof METHODS)[number]];
+
+  it('says that its randomness is that of a demo, and cannot hide it', () => {
+    const raffle = sold(1, draw, 'sim-one');
+    const own = caseOf(raffle, 0);
+    expect(own.isDemo).toBe(true);
+    expect(failed(raffle, own)).toEqual([]);
+    expect(failed(raffle, { ...own, isDemo: false })).toEqual(['demo']);
+    const { isDemo: _hidden, ...silent } = own;
+    expect(failed(raffle, silent)).toEqual(['demo']);
+  });
+
+  it('is not claimed of true prices; a receipt from before the mark holds', () => {
+    const raffle = sold(1, draw);
+    const own = caseOf(raffle, 0);
+    expect(own.isDemo).toBe(false);
+    expect(failed(raffle, { ...own, isDemo: true })).toEqual(['demo']);
+    const { isDemo: _none, ...older } = own;
+    expect(failed(raffle, older)).toEqual([]);
+  });
+
+  it('is not said where nothing was drawn', () => {
+    expect(isDemoBeacon([])).toBe(false);
+    expect(isDemoBeacon([{ content: '1|2|sim-one,5' }, { content: '1|2|one,5' }])).toBe(false);
   });
 });
 

@@ -27,6 +27,7 @@ export const IEO_CHECKS = [
   'bounds',
   'draw',
   'beacon',
+  'demo',
   'split',
   'charged',
 ] as const;
@@ -101,6 +102,8 @@ function checkBeacon(context: Context, order: IeoCase, terms: IeoTerms, result: 
     evidence.named(marketId, number, ticks);
     checks.add('beacon', evidence.content(marketId, number) === content, number, content);
   }
+  const isDemo = order.beacon.every(({ content }) => /[|,]sim-/.test(content));
+  checks.add('demo', isDemo === (order.isDemo ?? false), order.id, isDemo ? 'sim' : '');
 }
 
 /** The seed of a part's draw, from what is published and from every entry. */

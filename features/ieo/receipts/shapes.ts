@@ -81,4 +81,5 @@ export const ieoCase = z.object({
     )
     .max(3),
   nonces: z.array(z.string().regex(/^(?:[0-9a-f]{32})?$/)).max(MOST_ROWS),
+  isDemo: z.boolean().optional(),
 });

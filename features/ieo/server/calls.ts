@@ -16,6 +16,7 @@ import type { IeoCommand, IeoOrder } from '../contract.ts';
 import { readLines, readOrder, readOrders, readOwn } from '../store/reading.ts';
 import {
   cancelInput,
+  demoRandomness,
   detailInfo,
   detailInput,
   orderInput,
@@ -26,13 +27,15 @@ import {
   resultInput,
 } from '../wire.ts';
 import type { ProjectsView } from './projects-view.ts';
-import { type AssetOf, shownOf } from './showing.ts';
+import { type AssetOf, type QuoteOf, shownOf } from './showing.ts';
 
 const room = 'ieo';
 
 /** What these calls ask of the house. */
 export interface IeoCallNeeds {
   readonly asset: AssetOf;
+  /** The coin that a token's market is against; 0 without one. */
+  readonly quoteOf: QuoteOf;
   isOffered(customerId: number): Promise<boolean>;
   /** Whether no operator has frozen the account. */
   mayBegin(customerId: number): Promise<boolean>;
@@ -62,9 +65,12 @@ function listCall(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsView)
     input: projectsInput,
     handle: async ({ input, language }) => {
       const skipped = rowsBefore(input);
-      const all = projects.all();
+      const { currency } = input;
+      const all = projects
+        .all()
+        .filter(({ terms }) => currency === 0 || terms.assetId === currency);
       const page = skipped === undefined ? [] : all.slice(skipped, skipped + input.limit);
-      const shown = await shownOf(gateway, needs.asset, page, language);
+      const shown = await shownOf(gateway, needs, page, language);
       return ok({ list: shown.map(projectRow) });
     },
   });
@@ -80,7 +86,7 @@ function detailCall(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsVie
     handle: async ({ input, language, caller }) => {
       const project = projects.one(input.project_id);
       if (project === undefined) return refuse('unknown_project');
-      const [shown] = await shownOf(gateway, needs.asset, [project], language);
+      const [shown] = await shownOf(gateway, needs, [project], language);
       if (shown === undefined) return refuse('unknown_project');
       const db = gateway.database<unknown>();
       const owner = caller?.customerId;
@@ -118,6 +124,7 @@ function resultCall(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsVie
         closing: terms.closing,
         secret: result?.secret ?? '',
         beacon: result?.beacon ?? '',
+        is_demo_randomness: demoRandomness(row),
         ...pageOf(input, terms.closing?.orders ?? 0, lines),
       });
     },
@@ -219,14 +226,14 @@ function ordersCall(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsVie
       const { total, orders } = await readOrders(db, { owner: caller.customerId, ...input });
       const ids = [...new Set(orders.map(({ projectId }) => projectId))];
       const known = ids.flatMap((id) => projects.one(id) ?? []);
-      const shown = await shownOf(gateway, needs.asset, known, language);
+      const shown = await shownOf(gateway, needs, known, language);
       const rows = orders.flatMap((order) => {
         const of = shown.find(({ row }) => row.id === order.projectId);
         const coin = of?.coins.get(order.payAssetId);
         if (of === undefined || coin === undefined) return [];
-        const { token, terms, row, text } = of;
+        const { token, terms, row, text, legalId } = of;
         const { title, logo } = text;
-        return [orderRow({ token, coin, terms, row, title, logo }, order)];
+        return [orderRow({ token, coin, terms, row, title, logo, legalId }, order)];
       });
       return ok(pageOf(input, total, rows));
     },

@@ -50,7 +50,8 @@ export function ieoConsoleCalls(means: IeoConsoleMeans): ConsoleCall[] {
 }
 
 async function rowsOf({ gateway, asset }: IeoConsoleMeans, all: readonly KnownProject[]) {
-  const shown = await shownOf(gateway, asset, all, 'en');
+  // The console leads to markets by its own list.
+  const shown = await shownOf(gateway, { asset, quoteOf: () => 0 }, all, 'en');
   return shown.map((of) => {
     const { row } = of;
     const { cancelAskedBy, cancelReason, cancelledBy, openedMs, paidMs } = row;

@@ -47,6 +47,8 @@ export class IeoServer implements RoomServer {
     const { catalogue, operators, verification } = this.providers;
     const needs = {
       asset: (id: number) => catalogue.directory.asset(id),
+      quoteOf: (assetId: number) =>
+        catalogue.directory.markets().find(({ base }) => base.id === assetId)?.quote.id ?? 0,
       isOffered: (customerId: number) => operators.isOffered('ieo', customerId),
       mayBegin: (customerId: number) => operators.mayBegin(customerId),
       level: async (customerId: number) => {

@@ -10,10 +10,13 @@ import type { KnownProject } from './projects-view.ts';
 /** Looks a coin up by its number. */
 export type AssetOf = (id: number) => AssetDefinition | undefined;
 
+/** The coin that a token's market is against; 0 without one. */
+export type QuoteOf = (assetId: number) => number;
+
 /** What is shown of some projects, in a language; those of unknown coins are left out. */
 export async function shownOf(
   gateway: Gateway,
-  asset: AssetOf,
+  { asset, quoteOf }: { readonly asset: AssetOf; readonly quoteOf: QuoteOf },
   projects: readonly KnownProject[],
   language: string,
 ): Promise<Shown[]> {
@@ -30,6 +33,7 @@ export async function shownOf(
       if (coin !== undefined) coins.set(assetId, coin);
     }
     const text = textOf(pages.get(row.id), language, token.code);
-    return [{ row, terms, token, coins, sums: sums.get(row.id) ?? [], text, nowMs }];
+    const legalId = row.openedMs > 0 ? quoteOf(terms.assetId) : 0;
+    return [{ row, terms, token, coins, sums: sums.get(row.id) ?? [], text, nowMs, legalId }];
   });
 }

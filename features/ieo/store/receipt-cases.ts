@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { proofOf } from '../../../core/draw/draw.ts';
 import { MOST_ROWS } from '../../../core/receipts/shapes.ts';
 import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
-import { type BeaconPart, type IeoTerms, leafOf } from '../contract.ts';
+import { type BeaconPart, type IeoTerms, isDemoBeacon, leafOf } from '../contract.ts';
 import type { IeoCase } from '../receipts/case.ts';
 import { readLines } from './reading.ts';
 import { ordersTable } from './tables.ts';
@@ -59,6 +59,7 @@ export async function readIeoCase(
   const at = lines.findIndex((line) => line.id === id);
   const isShort = lines.length <= MOST_ROWS;
   const isDrawn = terms.result.method === 'draw';
+  const beacon = isDrawn ? beaconOf(String(row['beacon']), terms) : [];
   return {
     kind: 'ieo',
     id,
@@ -72,7 +73,8 @@ export async function readIeoCase(
     group: order.groupId,
     proof: proofOf(lines.map(leafOf), at),
     lines: isShort ? lines : [],
-    beacon: isDrawn ? beaconOf(String(row['beacon']), terms) : [],
+    beacon,
     nonces: isShort && isDrawn ? await readNonces(db, order.projectId) : [],
+    isDemo: isDemoBeacon(beacon),
   };
 }

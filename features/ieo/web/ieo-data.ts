@@ -14,6 +14,8 @@ const PAGE_SIZE = 10;
 const MANY = 50;
 /** Demand moves: it is looked at again so often. */
 const DEMAND_MS = 10_000;
+/** What was sold of a coin is asked again so seldom. */
+const OF_COIN_MS = 60_000;
 
 /** Everything that may have changed after an own call. */
 function refreshOwn(): void {
@@ -30,6 +32,20 @@ export function useProjects() {
       get<{ readonly list: readonly Project[] }>('/project', { fields: { limit: MANY }, signal }),
     select: ({ list }) => list,
     refetchInterval: DEMAND_MS,
+  });
+}
+
+/** The projects that sold a token. They come seldom, and only pages of coins ask. */
+export function useProjectsOf(currencyId: number) {
+  return useQuery({
+    queryKey: ['ieo', 'projects', 'of', currencyId],
+    queryFn: ({ signal }) =>
+      get<{ readonly list: readonly Project[] }>('/project', {
+        fields: { currency: currencyId },
+        signal,
+      }),
+    select: ({ list }) => list,
+    staleTime: OF_COIN_MS,
   });
 }
 

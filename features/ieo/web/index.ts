@@ -19,6 +19,7 @@ export const card: WebCard = {
     }),
   ],
   menuRows: { ieo: { Picture: Rocket, word: 'ieo.menu_ieo' } },
+  AssetPart: part(() => import('./asset-project.tsx'), 'AssetProject'),
   Earning: part(() => import('./earning-part.tsx'), 'EarningPart', SkeletonRows),
   privateQueries: ['ieo:own'],
   staleAfter: { ieo_changed: [['ieo:own']] },

@@ -15,6 +15,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useTakeBack } from './ieo-data.ts';
 import { coinText } from './ieo-texts.ts';
+import { MarketLink } from './market-link.tsx';
 import type { Order } from './types.ts';
 
 type Props = { readonly order: Order };
@@ -107,6 +108,10 @@ export function OrderSheet({ order, onClose }: SheetProps) {
       <p className="text-t5 text-muted">{words(`ieo.order_${order.state}`)}</p>
       <Facts order={order} />
       {order.is_open && <PartBack order={order} onClose={onClose} />}
+      <MarketLink of={order} />
+      {order.is_demo_randomness === 1 && (
+        <p className="text-t5 text-muted">{words('ieo.demo_randomness')}</p>
+      )}
       {order.has_proof && (
         <Go
           to={withParams(paths.fairness, { kind: 'ieo', id: order.id })}

@@ -84,6 +84,9 @@ export function Terms({ detail }: Props) {
         {words('ieo.terms')}
       </summary>
       <p className="text-t5 text-muted">{words(`ieo.method_${detail.method}`)}</p>
+      {detail.is_demo_randomness === 1 && (
+        <p className="text-t5 text-muted">{words('ieo.demo_randomness')}</p>
+      )}
       <dl>
         {detail.parts.map((part) => (
           <Figure

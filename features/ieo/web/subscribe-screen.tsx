@@ -10,6 +10,7 @@ import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { Hindrance } from './hindrance.tsx';
 import { useDetail } from './ieo-data.ts';
 import { ieoPaths } from './ieo-paths.ts';
+import { MarketLink } from './market-link.tsx';
 import { About, Head, MainLines, Terms } from './project-parts.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import type { Detail } from './types.ts';
@@ -53,6 +54,7 @@ function Whole({ detail }: { readonly detail: Detail }) {
       <div className="space-y-3">
         <Head detail={detail} />
         <MainLines detail={detail} />
+        <MarketLink of={detail} />
       </div>
       <div className="space-y-4">
         {detail.time_status === 2 ? <SubscribeForm detail={detail} /> : <Said detail={detail} />}
