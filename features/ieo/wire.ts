@@ -68,7 +68,7 @@ export interface Shown {
   readonly text: ProjectText;
   readonly nowMs: number;
   /** The coin that the token's market is against, once it has opened; 0 before. */
-  readonly legalId: number;
+  readonly quoteId: number;
 }
 
 /** 1 where a project was drawn with simulated prices. */
@@ -194,7 +194,7 @@ export function detailInfo(shown: Shown, own: readonly OwnWanted[]) {
     sell_begin: timeText(row.sellBeginMs || row.endsMs + terms.lockDays * 86_400_000),
     sell_begin_ms: row.sellBeginMs || row.endsMs + terms.lockDays * 86_400_000,
     opened_ms: row.openedMs || null,
-    legal_id: shown.legalId,
+    quote_id: shown.quoteId,
     is_demo_randomness: demoRandomness(row),
     wanted: tokens(shown, wanted),
     remaining: tokens(shown, left),
@@ -221,7 +221,7 @@ export function orderRow(
     row,
     title,
     logo,
-    legalId,
+    quoteId,
   }: {
     readonly token: Coin;
     readonly coin: Coin;
@@ -229,7 +229,7 @@ export function orderRow(
     readonly row: Readonly<Project>;
     readonly title: string;
     readonly logo: string;
-    readonly legalId: number;
+    readonly quoteId: number;
   },
   order: Readonly<IeoOrder>,
 ) {
@@ -261,7 +261,7 @@ export function orderRow(
     sell_begin_ms: sellBeginMs,
     market_opened: row.openedMs > 0,
     currency_id: token.id,
-    legal_id: legalId,
+    quote_id: quoteId,
     is_demo_randomness: demoRandomness(row),
     is_open: row.state === 'open' && order.state === 'applied',
     has_proof: terms.result !== null && order.groupId > 0,

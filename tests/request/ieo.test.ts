@@ -80,7 +80,7 @@ describe('a project', () => {
     expect(await visitor.get('/project/detail', { project_id: 99 })).toMatchObject({
       code: 'unknown_project',
     });
-    expect(info).toMatchObject({ legal_id: 0, is_demo_randomness: 0 });
+    expect(info).toMatchObject({ quote_id: 0, is_demo_randomness: 0 });
     for (const [currency, count] of [
       [LMN, 1],
       [MSS, 0],
@@ -245,11 +245,11 @@ describe('the end', () => {
     alice = await server().loggedInAs('alice');
     const info = async () =>
       (await alice.object(alice.get('/project/detail', { project_id: 3 })))['info'];
-    expect(await info()).toMatchObject({ legal_id: 0, opened_ms: null });
-    expect(await newest(alice)).toMatchObject({ project_id: 3, legal_id: 0, currency_id: RLY });
+    expect(await info()).toMatchObject({ quote_id: 0, opened_ms: null });
+    expect(await newest(alice)).toMatchObject({ project_id: 3, quote_id: 0, currency_id: RLY });
     await openMarket(RLY);
-    expect(await info()).toMatchObject({ legal_id: USDT, currency_id: RLY });
-    expect(await newest(alice)).toMatchObject({ legal_id: USDT, market_opened: true });
+    expect(await info()).toMatchObject({ quote_id: USDT, currency_id: RLY });
+    expect(await newest(alice)).toMatchObject({ quote_id: USDT, market_opened: true });
   });
 
   it('is in the journal as it is in the tables', async () => {

@@ -231,9 +231,9 @@ function ordersCall(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsVie
         const of = shown.find(({ row }) => row.id === order.projectId);
         const coin = of?.coins.get(order.payAssetId);
         if (of === undefined || coin === undefined) return [];
-        const { token, terms, row, text, legalId } = of;
+        const { token, terms, row, text, quoteId } = of;
         const { title, logo } = text;
-        return [orderRow({ token, coin, terms, row, title, logo, legalId }, order)];
+        return [orderRow({ token, coin, terms, row, title, logo, quoteId }, order)];
       });
       return ok(pageOf(input, total, rows));
     },

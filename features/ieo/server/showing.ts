@@ -33,7 +33,7 @@ export async function shownOf(
       if (coin !== undefined) coins.set(assetId, coin);
     }
     const text = textOf(pages.get(row.id), language, token.code);
-    const legalId = row.openedMs > 0 ? quoteOf(terms.assetId) : 0;
-    return [{ row, terms, token, coins, sums: sums.get(row.id) ?? [], text, nowMs, legalId }];
+    const quoteId = row.openedMs > 0 ? quoteOf(terms.assetId) : 0;
+    return [{ row, terms, token, coins, sums: sums.get(row.id) ?? [], text, nowMs, quoteId }];
   });
 }
