@@ -168,6 +168,34 @@ export interface CloseOut {
   readonly isWhole: boolean;
 }
 
+/** What moved money: paid out; repaid from the balance; repaid with collateral at the index. */
+export type MoveWhat = 'borrowed' | 'repaid' | 'sold';
+
+/** Money that a customer's own command moved, as its receipt tells it; it never changes. */
+export interface LoanMove {
+  /** Of a borrowing the loan's own number. */
+  readonly id: number;
+  readonly loanId: number;
+  readonly owner: number;
+  readonly productId: number;
+  readonly termsVersion: number;
+  readonly marketId: number;
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly what: MoveWhat;
+  /** The tick that counted; zeros for what is repaid from the balance, which needs none. */
+  readonly tick: number;
+  readonly ticks: number;
+  /** What was owed and what was behind it: before it, of a borrowing after it. */
+  readonly principalUnits: bigint;
+  readonly interestUnits: bigint;
+  readonly collateralUnits: bigint;
+  /** What was paid out, or of the debt that was paid; collateral for it and for the fee. */
+  readonly paidUnits: bigint;
+  readonly soldUnits: bigint;
+  readonly feeUnits: bigint;
+}
+
 /** Terms that count from a time on. */
 export interface PublishedTerms {
   readonly terms: LoanTerms;

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
 import { idField, pagingFields, textField } from '../../core/wire/scalars.ts';
 import { type Market, printTicks } from '../catalogue/contract.ts';
-import { type CloseOut, COLLATERAL_FEE_PPM, type Loan, type LoanTerms } from './contract.ts';
+import {
+  type CloseOut,
+  COLLATERAL_FEE_PPM,
+  type Loan,
+  type LoanMove,
+  type LoanTerms,
+} from './contract.ts';
 
 const AMOUNT_LETTERS = 40;
 const PPM_SCALE = 4;
@@ -153,10 +159,22 @@ export function loanRow(market: Market, terms: LoanTerms, loan: Readonly<Loan>, 
   } as const;
 }
 
+/** Money that moved, as `/loan/detail` tells it. */
+export function moveRow({ base, quote }: Market, row: LoanMove) {
+  return {
+    id: row.id,
+    what: row.what,
+    time_ms: row.timeMs,
+    amount: printUnits(row.paidUnits, quote.scale),
+    sold: printUnits(row.soldUnits + row.feeUnits, base.scale),
+  } as const;
+}
+
 /** `/loan/detail`. */
 export function detailMessage(
   row: ReturnType<typeof loanRow>,
   closeOuts: readonly ReturnType<typeof closeOutRow>[],
+  moves: readonly ReturnType<typeof moveRow>[],
 ) {
-  return { ...row, close_outs: closeOuts } as const;
+  return { ...row, close_outs: closeOuts, moves } as const;
 }

@@ -64,6 +64,33 @@ describe('loans in a frame', () => {
   });
 });
 
+/** Each thing that moved money has a receipt that verifies; forged or asked by others it has none. */
+async function expectReceipts(alice: Client, bob: Client, id: unknown): Promise<void> {
+  await server().freshPrices();
+  const { moves } = await alice.object(alice.get('/loan/detail', { id }));
+  const rows = moves as Row[];
+  expect(rows.map(({ what }) => what)).toEqual(['repaid', 'sold', 'repaid', 'borrowed']);
+  expect(rows[1]).toMatchObject({ amount: '100', sold: '0.005005' });
+  for (const row of rows) {
+    const asked = { kind: 'loan', id: row['id'] };
+    const told = await alice.object(alice.get('/fairness/receipt', asked));
+    const receipt = readReceipt(JSON.stringify(told));
+    if (receipt === undefined) throw new Error('unreadable');
+    const checks = verify(receipt, nodeProofs);
+    expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+    expect(checks.map(({ name }) => name)).toContain(
+      row['what'] === 'borrowed' ? 'opening' : 'parts',
+    );
+    const order = { ...receipt.body.order, interestPaidUnits: '999999999' };
+    const forged = verify({ ...receipt, body: { ...receipt.body, order } }, nodeProofs);
+    const failed = forged.filter(({ isOk }) => !isOk).map(({ name }) => name);
+    expect(failed).toEqual(
+      expect.arrayContaining(['seal', row['what'] === 'borrowed' ? 'lent' : 'parts']),
+    );
+    expect(await bob.get('/fairness/receipt', asked)).toMatchObject({ code: 'no_receipt' });
+  }
+}
+
 describe('a loan', () => {
   it('is paid out, repaid in part and in whole, and gives its collateral back', async () => {
     const alice = await server().loggedInAs('alice');
@@ -102,6 +129,7 @@ describe('a loan', () => {
     expect(await alice.post('/loan/repay', { id, amount: '1' })).toMatchObject({
       code: 'nothing_owed',
     });
+    await expectReceipts(alice, bob, id);
     expect((await wallet(alice, BTC))[1]).toBeCloseTo(bitcoin[1], 8);
   });
 

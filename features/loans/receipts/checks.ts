@@ -1,16 +1,18 @@
 /**
- * Recomputes a close-out: that its level was reached at that tick, how much of the debt it pays,
+ * Recomputes what moved money of a loan. Of a close-out: that its level was reached at that tick, how much of the debt it pays,
  * and what of the collateral that takes. Written a second time, and not shared with the rules.
  */
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, ReceiptMarket } from '../../../core/receipts/kind.ts';
 import type { LoanTerms } from '../contract.ts';
-import type { LoanCase } from './case.ts';
+import type { CloseOutCase, LoanCase } from './case.ts';
+import { checkMove, checkRepaid, MOVE_CHECKS } from './moves.ts';
+import { pricesOf } from './prices.ts';
 
 type Context = CaseContext<LoanTerms>;
 
 /** The names of the checks below. */
-export const LOAN_CHECKS = ['reached', 'repaid', 'sold', 'fee', 'gap'] as const;
+export const LOAN_CHECKS = ['reached', 'repaid', 'sold', 'fee', 'gap', ...MOVE_CHECKS] as const;
 
 const PPM = 1_000_000n;
 
@@ -28,17 +30,12 @@ function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }
 
-/** What collateral is worth at the tick, and its inverse, rounded against whoever pays. */
-function pricesOf({ ticks }: LoanCase, { tickUnits, baseScale }: ReceiptMarket) {
-  const [price, coin] = [BigInt(ticks) * BigInt(tickUnits), 10n ** BigInt(baseScale)];
-  return {
-    worth: (collateral: bigint) => divide(collateral * price, coin, 'down'),
-    coins: (worth: bigint) => divide(worth * coin, price, 'up'),
-  };
-}
-
 /** What a close-out of such a debt takes of such a collateral. */
-export function recompute(order: LoanCase, terms: LoanTerms, market: ReceiptMarket): Recomputed {
+export function recompute(
+  order: CloseOutCase,
+  terms: LoanTerms,
+  market: ReceiptMarket,
+): Recomputed {
   const [debt, all] = [BigInt(order.debtUnits), BigInt(order.collateralUnits)];
   const { worth, coins } = pricesOf(order, market);
   const level = BigInt(terms.initialPpm);
@@ -59,13 +56,29 @@ export function recompute(order: LoanCase, terms: LoanTerms, market: ReceiptMark
   return { repaid: debt, sold, fee: rest, gap, isWhole: true, working };
 }
 
-/** Adds a check for each thing that the receipt of a close-out claims. */
+/** Adds a check for each thing that the receipt of a loan claims. */
 export function checkLoan(context: Context, order: LoanCase): void {
-  const { checks, evidence } = context;
-  const { id, marketId, tick, ticks, timeMs, productId, termsVersion } = order;
+  const { marketId, productId, termsVersion } = order;
   const terms = context.terms(productId, termsVersion);
+  if (terms === undefined) return;
+  if (order.event === 'repaid') {
+    // No price counts, so the receipt brings no market either.
+    checkRepaid(context, order, terms);
+    return;
+  }
   const market = context.market(marketId);
-  if (terms === undefined || market === undefined) return;
+  if (market === undefined) return;
+  if (order.event === undefined) checkCloseOut(context, order, terms, market);
+  else checkMove(context, order, terms, market);
+}
+
+function checkCloseOut(
+  { checks, evidence }: Context,
+  order: CloseOutCase,
+  terms: LoanTerms,
+  market: ReceiptMarket,
+): void {
+  const { id, marketId, tick, ticks, timeMs } = order;
   evidence.named(marketId, tick, ticks);
   evidence.inForce(marketId, tick, timeMs);
   const value = pricesOf(order, market).worth(BigInt(order.collateralUnits));

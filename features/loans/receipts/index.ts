@@ -1,4 +1,4 @@
-/** The receipts of close-outs. */
+/** The receipts of what moves money of a loan. */
 import type { ReceiptKind } from '../../../core/receipts/kind.ts';
 import { reader } from '../../../core/receipts/shapes.ts';
 import type { LoanTerms } from '../contract.ts';
@@ -14,7 +14,8 @@ const loanKind: ReceiptKind<LoanCase, LoanTerms> = {
   read: reader<LoanCase>(loanCase),
   readTerms: reader<LoanTerms>(loanTerms),
   id: ({ id }) => id,
-  ticks: ({ marketId, tick }) => [{ marketId, number: tick }],
+  // What is repaid from the balance needs no price.
+  ticks: ({ marketId, tick }) => (tick === 0 ? [] : [{ marketId, number: tick }]),
   terms: ({ productId, termsVersion, borrowedMs }) => [
     { marketId: productId, version: termsVersion, metMs: borrowedMs },
   ],

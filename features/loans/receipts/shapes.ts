@@ -24,7 +24,7 @@ export const loanTerms = z.object({
   isOffered: z.boolean(),
 });
 
-export const loanCase = z.object({
+const ofLoan = {
   kind: z.literal('loan'),
   id: positive,
   loanId: positive,
@@ -33,6 +33,11 @@ export const loanCase = z.object({
   marketId: positive,
   borrowedMs: whole,
   timeMs: whole,
+};
+
+const closeOutCase = z.object({
+  ...ofLoan,
+  event: z.undefined().optional(),
   tick: positive,
   ticks,
   debtUnits: positiveUnits,
@@ -43,3 +48,33 @@ export const loanCase = z.object({
   gapUnits: units,
   isWhole: z.boolean(),
 });
+
+const amounts = {
+  principalUnits: units,
+  interestUnits: units,
+  collateralUnits: units,
+  paidUnits: positiveUnits,
+  interestPaidUnits: units,
+};
+
+const pricedCase = z.object({
+  ...ofLoan,
+  event: z.enum(['borrowed', 'sold']),
+  tick: positive,
+  ticks,
+  ...amounts,
+  soldUnits: units,
+  feeUnits: units,
+});
+
+const repaidCase = z.object({
+  ...ofLoan,
+  event: z.literal('repaid'),
+  tick: z.literal(0),
+  ticks: z.literal(0),
+  ...amounts,
+  soldUnits: z.literal('0'),
+  feeUnits: z.literal('0'),
+});
+
+export const loanCase = z.union([closeOutCase, pricedCase, repaidCase]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BTC, btcUsdt, smallCatalogue, USDT } from '../../../tests/support/small-catalogue.ts';
 import { marketOf } from '../../catalogue/contract.ts';
 import { receiptMarket } from '../../fairness/server/index.ts';
-import type { LoanCase } from '../receipts/case.ts';
+import type { CloseOutCase } from '../receipts/case.ts';
 import { recompute } from '../receipts/checks.ts';
 import { loanTerms } from '../testing/terms.ts';
 import { closeOutOf, debtOf, isReached, ltvPpm, reachedAt, worthOf } from './formulas.ts';
@@ -73,7 +73,7 @@ describe('a close-out', () => {
           debtUnits: String(debtOf(loan)),
           collateralUnits: String(held),
           ticks: price,
-        } as unknown as LoanCase;
+        } as unknown as CloseOutCase;
         const { working: _working, ...again } = recompute(order, of, receiptMarket(market));
         expect(again).toEqual(sums);
       }),

@@ -15,7 +15,9 @@ import {
   type ChangeCollateral,
   COLLATERAL_FEE_PPM,
   type Loan,
+  type LoanMove,
   type LoanTerms,
+  type MoveWhat,
   type Repay,
 } from '../contract.ts';
 import { loanAnswer } from './answers.ts';
@@ -52,6 +54,15 @@ interface Asked {
   readonly collateral: Units;
 }
 
+/** Money that moves. */
+interface Moved {
+  readonly what: MoveWhat;
+  readonly paid: bigint;
+  readonly tick?: Tick | undefined;
+  readonly sold?: bigint;
+  readonly fee?: bigint;
+}
+
 /** The commands of customers. */
 export class Lending {
   private readonly means: LendingMeans;
@@ -73,9 +84,11 @@ export class Lending {
     const refusal = this.borrowRefusal(terms, asked, context);
     if (refusal !== undefined) return refuse(refusal);
     const loan = this.make(terms, asked, context);
+    const tick = this.tick(loan, context);
+    this.note(loan, loan.id, { what: 'borrowed', paid: amount, tick }, context);
     money.lend(loan);
     running.add(loan);
-    this.means.changed(loan, this.tick(loan, context), context);
+    this.means.changed(loan, tick, context);
     return accept(loanAnswer(loan));
   }
 
@@ -94,10 +107,13 @@ export class Lending {
       const left = loan.collateralUnits - sold - fee;
       // What is still owed needs something behind it.
       if (left < 0n || (left === 0n && paid < debt)) return refuse('insufficient_balance');
+      const move: Moved = { what: 'sold', paid, tick, sold, fee };
+      this.note(loan, this.means.context.nextId(), move, context);
       this.means.money.sell(loan, paid, sold, fee);
     } else {
       const { money } = this.means;
       if (!money.canPay(loan.owner, loan.loanAssetId, paid)) return refuse('insufficient_balance');
+      this.note(loan, this.means.context.nextId(), { what: 'repaid', paid }, context);
       money.payBack(loan, paid);
     }
     this.means.changed(loan, tick, context);
@@ -187,6 +203,27 @@ export class Lending {
       graceMs: 0,
       endedMs: 0,
     };
+  }
+
+  /** Keeps what a receipt tells of money that is about to move. */
+  private note(
+    loan: Loan,
+    id: number,
+    { what, paid, tick, sold = 0n, fee = 0n }: Moved,
+    { seq, timeMs }: CommandContext,
+  ): void {
+    const { id: loanId, owner, productId, termsVersion, marketId } = loan;
+    const { principalUnits, interestUnits, collateralUnits } = loan;
+    const row: LoanMove = {
+      ...{ id, loanId, owner, productId, termsVersion, marketId, seq, timeMs, what },
+      tick: tick?.number ?? 0,
+      ticks: tick?.ticks ?? 0,
+      ...{ principalUnits, interestUnits, collateralUnits },
+      paidUnits: paid,
+      soldUnits: sold,
+      feeUnits: fee,
+    };
+    this.means.context.changes.append('loan_moves', row);
   }
 
   private own(loanId: number, { actor }: CommandContext): Loan | undefined {

@@ -21,6 +21,7 @@ import {
   readLent,
   readLoan,
   readLoans,
+  readMoves,
 } from '../store/reading.ts';
 import {
   borrowInput,
@@ -30,6 +31,7 @@ import {
   detailMessage,
   listInput,
   loanRow,
+  moveRow,
   pairRow,
   previewMessage,
   repayInput,
@@ -293,16 +295,17 @@ function detailCall(means: LoanCallMeans): Call {
     method: 'GET',
     path: '/loan/detail',
     room,
-    summary: 'One own loan, with its close-outs.',
+    summary: 'One own loan, with its close-outs and what was paid out and repaid.',
     input: detailInput,
     handle: async ({ input, caller }) => {
       const own = await ownLoan(means, caller.customerId, input.id);
       if ('refused' in own) return own;
       const { loan, market, terms } = own;
       const now = healthOf(loan, terms, market, means.needs.indexTicks(market.id));
-      const closeOuts = await readCloseOuts(means.gateway.database<LoanTables>(), loan.id);
-      const rows = closeOuts.map((row) => closeOutRow(market, row));
-      return ok(detailMessage(loanRow(market, terms, loan, now), rows));
+      const db = means.gateway.database<LoanTables>();
+      const closeOuts = (await readCloseOuts(db, loan.id)).map((row) => closeOutRow(market, row));
+      const moves = (await readMoves(db, loan.id)).map((row) => moveRow(market, row));
+      return ok(detailMessage(loanRow(market, terms, loan, now), closeOuts, moves));
     },
   });
 }

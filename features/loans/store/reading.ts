@@ -3,8 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/paging.ts';
-import type { CloseOut, Loan, LoanTerms } from '../contract.ts';
-import { closeOutsTable, loansTable, termsTable } from './tables.ts';
+import type { CloseOut, Loan, LoanMove, LoanTerms } from '../contract.ts';
+import { closeOutsTable, loansTable, movesTable, termsTable } from './tables.ts';
 
 /** The tables this room reads; 64-bit numbers are texts. The tables' own readers know the rest. */
 export interface LoanTables {
@@ -17,6 +17,7 @@ export interface LoanTables {
     readonly state: string;
   };
   readonly loan_close_outs: { readonly id: string; readonly loan_id: string };
+  readonly loan_moves: { readonly id: string; readonly loan_id: string };
   readonly balances: {
     readonly owner: string;
     readonly kind: number;
@@ -26,6 +27,8 @@ export interface LoanTables {
 }
 
 type Database = Kysely<LoanTables>;
+/** So many moves of one loan are shown. */
+const MOST_MOVES = 100;
 
 /** All versions of all terms by pair, the first ones first. */
 export async function readTerms(db: Database): Promise<ReadonlyMap<number, LoanTerms[]>> {
@@ -121,6 +124,18 @@ export async function readCloseOuts(db: Database, loanId: number): Promise<Close
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => closeOutsTable.fromRow(row));
+}
+
+/** What was paid out and repaid of a loan, the last first; the newest of very many. */
+export async function readMoves(db: Database, loanId: number): Promise<LoanMove[]> {
+  const rows = await db
+    .selectFrom('loan_moves')
+    .selectAll()
+    .where('loan_id', '=', String(loanId))
+    .orderBy('id', 'desc')
+    .limit(MOST_MOVES)
+    .execute();
+  return rows.map((row) => movesTable.fromRow(row));
 }
 
 /** Loans that have not ended, for the console. */

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import type { CloseOut, Loan, LoanTerms } from '../contract.ts';
+import type { CloseOut, Loan, LoanMove, LoanTerms } from '../contract.ts';
 import type { LoansRules } from '../rules/room.ts';
 
 /** A version of a pair's terms, with the command that published it. */
@@ -67,7 +67,27 @@ export const closeOutsTable = recordTable<CloseOut>('loan_close_outs', [], {
   isWhole: 'flag',
 });
 
-export const loanTables = [termsTable, loansTable, closeOutsTable];
+export const movesTable = recordTable<LoanMove>('loan_moves', [], {
+  id: 'count',
+  loanId: 'count',
+  owner: 'count',
+  productId: 'integer',
+  termsVersion: 'integer',
+  marketId: 'integer',
+  seq: 'count',
+  timeMs: 'count',
+  what: 'text',
+  tick: 'count',
+  ticks: 'integer',
+  principalUnits: 'units',
+  interestUnits: 'units',
+  collateralUnits: 'units',
+  paidUnits: 'units',
+  soldUnits: 'units',
+  feeUnits: 'units',
+});
+
+export const loanTables = [termsTable, loansTable, closeOutsTable, movesTable];
 
 /** Loads terms and loans that have not ended into fresh rules. */
 export async function loadLoans(rules: LoansRules, client: pg.Client): Promise<void> {

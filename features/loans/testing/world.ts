@@ -4,7 +4,7 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId } from '../../../core/money/units.ts';
 import { ALICE, BOB, ContractEngine } from '../../../tests/support/contract-engine.ts';
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
-import type { CloseOut, Loan, LoanTerms } from '../contract.ts';
+import type { CloseOut, Loan, LoanMove, LoanTerms } from '../contract.ts';
 import { loanTerms } from './terms.ts';
 
 const WHOLE = 100_000_000n;
@@ -44,6 +44,11 @@ export class LoansWorld extends ContractEngine {
   /** All close-outs. */
   closeOuts(): CloseOut[] {
     return this.appended<CloseOut>('loan_close_outs');
+  }
+
+  /** All money that customers' own commands moved. */
+  moves(): LoanMove[] {
+    return this.appended<LoanMove>('loan_moves');
   }
 
   /** What somebody has of a coin, available and frozen. */

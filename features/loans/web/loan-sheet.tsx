@@ -14,6 +14,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { LevelDial } from './level-dial.tsx';
 import { CollateralForm, RepayForm } from './loan-actions.tsx';
+import { LoanMoves } from './loan-moves.tsx';
 import { useLoan } from './loans-data.ts';
 import { coinText, priceText } from './loans-texts.ts';
 import type { LoanDetail } from './types.ts';
@@ -147,6 +148,7 @@ export function LoanSheet({ id, onClose }: SheetProps) {
             </p>
             {loan.state !== 'closed' && <Open loan={loan} onDone={onClose} />}
             <Facts loan={loan} />
+            <LoanMoves loan={loan} />
             <CloseOuts loan={loan} />
           </>
         )}
