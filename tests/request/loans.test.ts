@@ -64,7 +64,7 @@ describe('loans in a frame', () => {
   });
 });
 
-/** Each thing that moved money has a receipt that verifies; forged or asked by others it has none. */
+/** What moved money has a receipt, which verifies, cannot be forged, and is only its own. */
 async function expectReceipts(alice: Client, bob: Client, id: unknown): Promise<void> {
   await server().freshPrices();
   const { moves } = await alice.object(alice.get('/loan/detail', { id }));

@@ -1,6 +1,7 @@
 /**
- * Recomputes what moved money of a loan. Of a close-out: that its level was reached at that tick, how much of the debt it pays,
- * and what of the collateral that takes. Written a second time, and not shared with the rules.
+ * Recomputes what moved money of a loan; of a close-out, that its level was reached at that tick,
+ * how much of the debt it pays, and what of the collateral that takes. Written a second time, and
+ * not shared with the rules.
  */
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, ReceiptMarket } from '../../../core/receipts/kind.ts';

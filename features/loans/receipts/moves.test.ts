@@ -49,8 +49,17 @@ function caseOf(move: LoanMove, borrowedMs: number): MoveCase {
   const { id, loanId, productId, termsVersion, marketId, timeMs, tick, ticks, what } = move;
   const interest = paidUnits < interestUnits ? paidUnits : interestUnits;
   return {
-    ...{ kind: 'loan', event: what, id, loanId, productId, termsVersion, marketId },
-    ...{ borrowedMs, timeMs, tick, ticks },
+    kind: 'loan',
+    event: what,
+    id,
+    loanId,
+    productId,
+    termsVersion,
+    marketId,
+    borrowedMs,
+    timeMs,
+    tick,
+    ticks,
     principalUnits: principalUnits.toString(),
     interestUnits: interestUnits.toString(),
     collateralUnits: collateralUnits.toString(),

@@ -215,10 +215,20 @@ export class Lending {
     const { id: loanId, owner, productId, termsVersion, marketId } = loan;
     const { principalUnits, interestUnits, collateralUnits } = loan;
     const row: LoanMove = {
-      ...{ id, loanId, owner, productId, termsVersion, marketId, seq, timeMs, what },
+      id,
+      loanId,
+      owner,
+      productId,
+      termsVersion,
+      marketId,
+      seq,
+      timeMs,
+      what,
       tick: tick?.number ?? 0,
       ticks: tick?.ticks ?? 0,
-      ...{ principalUnits, interestUnits, collateralUnits },
+      principalUnits,
+      interestUnits,
+      collateralUnits,
       paidUnits: paid,
       soldUnits: sold,
       feeUnits: fee,
