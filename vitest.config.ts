@@ -115,6 +115,8 @@ export default defineConfig({
       }),
       kind('browser', BROWSER, {
         ...shared,
+        // Each has a browser of its own, which needs a processor too.
+        maxWorkers: 3,
         include: ['tests/browser/**/*.e2e.ts', 'features/*/journey.e2e.ts'],
         globalSetup: [...databaseSetup, 'tests/browser/seeded-exchange.ts'],
         setupFiles: ['tests/browser/setup.ts'],

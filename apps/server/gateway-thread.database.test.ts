@@ -119,6 +119,7 @@ async function runProgram(): Promise<{ child: ChildProcess; said: () => string }
       DATABASE_URL: database.connectionString,
       GATEWAY: 'worker',
       MODE: 'demo',
+      DEMO_PAST_DAYS: '0',
       BUG_FILE: join(folder, 'bug'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

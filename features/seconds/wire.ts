@@ -153,13 +153,25 @@ export function orderRow(market: Market, order: Readonly<SecondsOrder>) {
   } as const;
 }
 
+/** Whether the notice of risk was read under the terms of now: new ones ask again. */
+export function hasReadNotice(
+  { riskAcceptedMs }: Pick<CustomerLimits, 'riskAcceptedMs'>,
+  termsMs: number,
+): boolean {
+  return riskAcceptedMs > 0 && riskAcceptedMs >= termsMs;
+}
+
 /** A customer's own limits, those that count and those that are still to loosen. */
-export function limitsMessage(limits: Readonly<CustomerLimits>, scale: number, nowMs: number) {
+export function limitsMessage(
+  limits: Readonly<CustomerLimits>,
+  now: { readonly scale: number; readonly nowMs: number; readonly termsMs: number },
+) {
+  const { scale, nowMs, termsMs } = now;
   const amount = (units: bigint) => (units === 0n ? null : printUnits(units, scale));
   const pending = limits.loosensMs > nowMs;
   const lost = limits.lostUnits > 0n ? limits.lostUnits : 0n;
   return {
-    risk_accepted_ms: limits.riskAcceptedMs === 0 ? null : limits.riskAcceptedMs,
+    risk_accepted_ms: hasReadNotice(limits, termsMs) ? limits.riskAcceptedMs : null,
     largest_stake: amount(limits.largestStake),
     loss_per_day: amount(limits.lossPerDay),
     paused_until_ms: limits.pausedUntilMs > nowMs ? limits.pausedUntilMs : null,

@@ -311,7 +311,7 @@ export class SecondsRules implements Room {
   private acceptRisk(context: CommandContext): OutcomeOf<AcceptRisk> {
     if (context.actor <= 0) return refuse('not_allowed');
     const limits = this.ownLimits(context.actor);
-    if (limits.riskAcceptedMs === 0) limits.riskAcceptedMs = context.timeMs;
+    limits.riskAcceptedMs = context.timeMs;
     this.context.changes.save('seconds_limits', limits);
     return accept({ riskAcceptedMs: limits.riskAcceptedMs });
   }

@@ -27,6 +27,7 @@ import {
 } from '../store/reading.ts';
 import {
   durationRows,
+  hasReadNotice,
   limitsCommand,
   limitsInput,
   limitsMessage,
@@ -46,19 +47,26 @@ import { pageOf } from '../../../core/wire/page.ts';
 const room = 'seconds';
 const SHARE_CACHED_MS = 60_000;
 
+/** When terms changed last. */
+type TermsTime = () => number;
 type TermsOf = (marketId: number | undefined) => SecondsTerms | undefined;
 
 /** All of them. */
-export function secondsCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsOf) {
+export function secondsCalls(
+  gateway: Gateway,
+  needs: SecondsServerNeeds,
+  termsOf: TermsOf,
+  termsMs: TermsTime,
+) {
   return [
     ...offerCalls(gateway, needs, termsOf),
-    submitCall(gateway, needs),
+    submitCall(gateway, needs, termsMs),
     ...orderCalls(gateway, needs),
-    ...limitCalls(gateway, needs),
+    ...limitCalls(gateway, needs, termsMs),
   ];
 }
 
-function submitCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
+function submitCall(gateway: Gateway, needs: SecondsServerNeeds, termsMs: TermsTime): Call {
   return customerCall({
     method: 'POST',
     path: '/microtrade/submit',
@@ -74,7 +82,7 @@ function submitCall(gateway: Gateway, needs: SecondsServerNeeds): Call {
       if (needs.riskNoticeRequired) {
         const db = gateway.database<SecondsTables>();
         const limits = await readLimits(db, caller.customerId, gateway.nowMs());
-        if (limits.riskAcceptedMs === 0) return refuse('risk_not_accepted');
+        if (!hasReadNotice(limits, termsMs())) return refuse('risk_not_accepted');
       }
       const command = placeCommand(market, input);
       if (isRefusal(command)) return command;
@@ -244,7 +252,7 @@ function orderCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
   ];
 }
 
-function limitCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
+function limitCalls(gateway: Gateway, needs: SecondsServerNeeds, termsMs: TermsTime): Call[] {
   const scale = () => needs.stakeAsset()?.scale ?? 8;
   return [
     customerCall({
@@ -256,7 +264,8 @@ function limitCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
       handle: async ({ caller }) => {
         const nowMs = gateway.nowMs();
         const db = gateway.database<SecondsTables>();
-        return ok(limitsMessage(await readLimits(db, caller.customerId, nowMs), scale(), nowMs));
+        const limits = await readLimits(db, caller.customerId, nowMs);
+        return ok(limitsMessage(limits, { scale: scale(), nowMs, termsMs: termsMs() }));
       },
     }),
     customerCall({

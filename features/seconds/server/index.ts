@@ -50,7 +50,12 @@ export class SecondsServer implements RoomServer {
   }
 
   calls(gateway: Gateway): readonly Call[] {
-    return secondsCalls(gateway, this.needs, (marketId) => this.termsOf(marketId));
+    return secondsCalls(
+      gateway,
+      this.needs,
+      (marketId) => this.termsOf(marketId),
+      () => this.terms.changedMs,
+    );
   }
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
