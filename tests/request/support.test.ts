@@ -374,7 +374,7 @@ describe('news', () => {
 });
 
 describe('a written answer', () => {
-  it('has a picture of ours, which is said with it to customers and visitors, and stays', async () => {
+  it('has a picture of ours, said with it to customers and visitors, which stays', async () => {
     const world = await ConsoleWorld.open(server());
     const { id, agent } = await taken(world);
     const sent = await agent.upload('/support/upload', Uint8Array.from(await pngPicture()));
