@@ -20,6 +20,7 @@ export const otcRoom = {
     'otc.decide_merchant': 'house',
     'otc.end_answers': 'house',
     'otc.end_claim': 'house',
+    'otc.end_lapse': 'house',
     'otc.expire': 'house',
     'otc.extend': 'free',
     'otc.leave': 'free',

@@ -80,6 +80,14 @@ describe('a gift card', () => {
     await visit.end();
   });
 
+  it('is found from the page of finance too', LONG, async () => {
+    const visit = await Visit.begin(exchange, { token: alice });
+    await visit.open(paths.financial);
+    await visit.page.getByRole('button', { name: say('gift.title') }).click();
+    await visit.page.getByLabel(say('gift.amount')).waitFor();
+    await visit.end();
+  });
+
   it('is checked and redeemed by somebody else, once', LONG, async () => {
     const visit = await Visit.begin(exchange, { token: bob });
     const { page } = visit;
@@ -97,7 +105,11 @@ describe('a gift card', () => {
     await page.getByText(say('gift.said.redeemed', { amount: '25', name: 'USDT' })).waitFor();
     await field.fill(code);
     await redeem.click();
-    await page.getByText(say('gift.refusal.bad_code')).first().waitFor();
+    await page.getByText(say('gift.refusal.bad_code')).waitFor();
+    // Said once, at its field, and nowhere else in passing.
+    await page.waitForTimeout(500);
+    expect(await page.getByText(say('gift.refusal.bad_code')).count()).toBe(1);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
     await visit.open(`${giftPaths.gift}?tab=own`);
     await page.getByText(say('gift.state_received')).waitFor();
     await visit.end();

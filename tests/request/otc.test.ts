@@ -141,6 +141,28 @@ describe('a deal', () => {
     }
   });
 
+  it('that lapsed reaches the bond of its merchant, which only its buyer is told', async () => {
+    const id = await began();
+    await server().passAtWork(31 * 60_000);
+    const look = (client: Client) => client.object(client.get('/otc/order', { id }));
+    expect(await look(bob)).toMatchObject({ state: 'lapsed', bond: '1000 USDT', award: '' });
+    expect(await look(alice)).toMatchObject({ state: 'lapsed', bond: '' });
+    expect(await bob.object(bob.post('/otc/paid', { id }))).toMatchObject({ state: 'claimed' });
+    await alice.object(alice.post('/otc/appeal_answer', { id, text: 'Nothing came.' }));
+    await server().passAtWork(86_400_000);
+    const first = await world.hired();
+    const proposal = { id, verdict: 'release', award: '100', reason: 'the bank confirms it' };
+    const over = await first.client.post('/otc/propose', { ...proposal, award: '1000.00000001' });
+    expect(over).toMatchObject({ code: 'bad_award' });
+    await first.client.message(first.client.post('/otc/propose', proposal));
+    const seen = await first.client.message(first.client.get('/otc/one_order', { id }));
+    expect(seen).toMatchObject({ state: 'claimed', bond: '1000 USDT', award: '100 USDT' });
+    expect(await world.done('/otc/confirm', proposal)).toMatchObject({ state: 'awarded' });
+    expect(await look(bob)).toMatchObject({ state: 'awarded', bond: '', award: '100 USDT' });
+    const { said } = await look(alice);
+    expect((said as Row[]).map(({ text }) => text)).toContain('the bank confirms it');
+  });
+
   it('is looked at by two operators where the sides disagree, with what both said', async () => {
     const id = await began();
     await bob.object(bob.post('/otc/paid', { id }));

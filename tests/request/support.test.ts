@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { begun, PLAIN_PDF, voucherCode } from '../../features/support/testing/console-changes.ts';
 import { REOPENS_MS } from '../../features/support/contract.ts';
+import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import type { ConsoleClient } from '../support/console-client.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
+import { pngPicture } from '../support/fund-story.ts';
 import { useTestServer } from '../support/server.ts';
 import { type Client, pathOf, type Row } from '../support/server-client.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
@@ -368,5 +370,38 @@ describe('news', () => {
       `select body from demo_outbox order by id desc limit 1`,
     );
     expect(rows[0]?.body).toContain('What is a lot?');
+  });
+});
+
+describe('a written answer', () => {
+  it('has a picture of ours, said with it to customers and visitors, which stays', async () => {
+    const world = await ConsoleWorld.open(server());
+    const { id, agent } = await taken(world);
+    const sent = await agent.upload('/support/upload', Uint8Array.from(await pngPicture()));
+    const address = String(sent.message);
+    const texts = Object.fromEntries(LANGUAGES.map((each) => [each, 'Look there.']));
+    const answer = { name: 'where it is', topic: '', texts, picture: address };
+    await world.done('/support/canned/save', answer);
+    // Written anew with the same picture; and of no picture that is not the house's.
+    await world.done('/support/canned/save', answer);
+    const strange = { ...answer, picture: `/uploads/${'a'.repeat(32)}.webp` };
+    expect(await agent.post('/support/canned/save', strange)).toMatchObject({
+      code: 'bad_file',
+    });
+    const filled = (await agent.message(agent.get('/support/filled', { id }))) as unknown as Row[];
+    expect(filled.find(({ name }) => name === answer.name)).toMatchObject({ picture: address });
+    const said = { id, clientId: 'with a picture', file: address };
+    await agent.message(agent.post('/support/attach', said));
+    const alice = await server().loggedInAs('alice');
+    const [last] = (await messages(alice, { id })).slice(-1);
+    expect(last).toMatchObject({ from: 'house', kind: 'picture' });
+    // What is taken away in one conversation is shown in all others still.
+    const gone = { id, number: last?.['number'], reason: 'wrong place' };
+    await agent.message(agent.post('/support/remove', gone));
+    const { rows } = await server().database.pool.query<Row>(
+      'select kept, is_public from uploads where name = $1',
+      [address.slice('/uploads/'.length, -'.webp'.length)],
+    );
+    expect(rows).toEqual([{ kept: true, is_public: true }]);
   });
 });

@@ -1,12 +1,14 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, WalletCards } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -63,7 +65,7 @@ function Window({ entries }: { readonly entries: readonly MenuEntry[] }) {
         // The list of rooms never changes while the client runs.
         <Earning key={index} at={params.get('at') ?? ''} />
       ))}
-      <section className="px-4 pt-4 pb-4">
+      <section className="px-4 pt-4">
         <h2 className="mb-2 text-t3 font-title">{words('content.earn_more')}</h2>
         <ul className="space-y-3">
           {products.map((entry) => (
@@ -71,6 +73,13 @@ function Window({ entries }: { readonly entries: readonly MenuEntry[] }) {
           ))}
         </ul>
       </section>
+      <div className="pt-2 pb-4">
+        <ListRow
+          icon={<WalletCards aria-hidden size={20} />}
+          label={words('gift.title')}
+          onPress={() => push(ownPaths.giftCards)}
+        />
+      </div>
     </>
   );
 }

@@ -71,9 +71,23 @@ export function useBuy(onBought: (bought: Bought) => void) {
   });
 }
 
-/** Redeems a card by its code. */
-export function useRedeem(onDone: (said: string) => void) {
-  return useKeyedPost('/gift/redeem', onDone, changed);
+/**
+ * Redeems a card by its code; rejects with why not. No mutation: whatever refuses one is said by
+ * all screens in passing, and a refused code is said at its field, once.
+ */
+export function useRedeem() {
+  const [send] = useState(() => keyedSend());
+  const [isPending, setPending] = useState(false);
+  const redeem = async (code: string): Promise<string> => {
+    setPending(true);
+    try {
+      return await send({ path: '/gift/redeem', fields: { code } });
+    } finally {
+      setPending(false);
+      changed();
+    }
+  };
+  return { redeem, isPending };
 }
 
 /** Takes a card back. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Redirected } from '../../../platform/browser/api/errors.ts';
 import { describeError } from '../../../platform/browser/api/query.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
@@ -7,25 +8,29 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { readCode, shownCode } from '../rules/code.ts';
 import { look, useRedeem } from './gift-data.ts';
 
+/** Why a code was refused; on the way to the login that was said already. */
+function whyNot(error: unknown): string {
+  return error instanceof Redirected ? '' : describeError(error);
+}
+
 /** Redeems a card. A typing error is found here, and costs no try. */
 export function RedeemForm() {
   const words = useWords();
   const [text, setText] = useState('');
   const [why, setWhy] = useState('');
   const [isLooking, setLooking] = useState(false);
-  const redeem = useRedeem((said) => {
-    setText('');
-    toast(said, 'good');
-  });
+  const { redeem, isPending } = useRedeem();
   const code = readCode(text);
   const isMistyped = text.replaceAll(/[\s-]/g, '').length >= 17 && code === undefined;
-  const send = (): void => {
-    if (code === undefined) return;
+  const send = async (): Promise<void> => {
+    if (code === undefined || isPending) return;
     setWhy('');
-    redeem.mutate(
-      { fields: { code: shownCode(code) } },
-      { onError: (error) => setWhy(describeError(error)) },
-    );
+    try {
+      toast(await redeem(shownCode(code)), 'good');
+      setText('');
+    } catch (error) {
+      setWhy(whyNot(error));
+    }
   };
   const check = async (): Promise<void> => {
     if (code === undefined) return;
@@ -35,7 +40,7 @@ export function RedeemForm() {
       const isValid = await look(shownCode(code));
       toast(words(isValid ? 'gift.is_valid' : 'gift.is_not_valid'), isValid ? 'good' : 'bad');
     } catch (error) {
-      setWhy(describeError(error));
+      setWhy(whyNot(error));
     } finally {
       setLooking(false);
     }
@@ -45,7 +50,7 @@ export function RedeemForm() {
       className="flex flex-col gap-4 px-4 pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        void send();
       }}
     >
       <TextField
@@ -60,7 +65,7 @@ export function RedeemForm() {
         onChange={({ target }) => setText(target.value)}
       />
       <p className="text-t5 text-muted">{words('gift.redeem_hint')}</p>
-      <Button type="submit" wide disabled={code === undefined} pending={redeem.isPending}>
+      <Button type="submit" wide disabled={code === undefined} pending={isPending}>
         {words('gift.redeem')}
       </Button>
       <Button

@@ -49,6 +49,8 @@ interface WholeCase extends RaRecord<number> {
   readonly proposed: string;
   readonly proposedBy: number;
   readonly award: string;
+  /** What is left of the merchant's bond. */
+  readonly bond: string;
   readonly buyerSide: SideFacts;
   readonly sellerSide: SideFacts;
   readonly payTo: Readonly<Record<string, string>> | null;
@@ -62,7 +64,18 @@ const VERDICTS = [
   ['return', 'The seller has them back'],
 ] as const;
 
-function Propose({ id }: { readonly id: number }) {
+const CLAIM_VERDICTS = [
+  ['release', 'The buyer did pay: an award from the bond'],
+  ['return', 'The claim is false: three cancels'],
+] as const;
+
+interface ProposeProps {
+  readonly id: number;
+  /** The coins have gone back: only the bond can be reached. */
+  readonly isClaim: boolean;
+}
+
+function Propose({ id, isClaim }: ProposeProps) {
   const [verdict, setVerdict] = useState<string>('release');
   const [award, setAward] = useState('0');
   return (
@@ -81,7 +94,7 @@ function Propose({ id }: { readonly id: number }) {
         value={verdict}
         onChange={({ target }) => setVerdict(target.value)}
       >
-        {VERDICTS.map(([value, label]) => (
+        {(isClaim ? CLAIM_VERDICTS : VERDICTS).map(([value, label]) => (
           <MenuItem key={value} value={value}>
             {label}
           </MenuItem>
@@ -98,10 +111,10 @@ function Propose({ id }: { readonly id: number }) {
 }
 
 function Actions({ of }: { readonly of: WholeCase }) {
-  if (of.state !== 'appealed') return null;
+  if (of.state !== 'appealed' && of.state !== 'claimed') return null;
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      <Propose id={of.id} />
+      <Propose id={of.id} isClaim={of.state === 'claimed'} />
       {of.proposed === '' ? null : (
         <ActionButton
           label={`Confirm: ${of.proposed}`}
@@ -201,6 +214,7 @@ function CaseFacts({ of }: { readonly of: WholeCase }) {
         ['Began', consoleTime(of.madeMs)],
         ['Said to be paid', of.paidMs > 0 ? consoleTime(of.paidMs) : '–'],
         ['Both may answer until', of.appealedMs > 0 ? consoleTime(of.answersUntilMs) : '–'],
+        ['Merchant’s bond', of.bond || '–'],
         ['Proposed', of.proposed === '' ? '–' : `${of.proposed}, award ${of.award}`],
         ['Proposed by', <OperatorName key="by" id={of.proposedBy} />],
       ]}

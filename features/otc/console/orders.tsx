@@ -10,13 +10,20 @@ import { useAddress } from '../../../platform/browser/console/use-address.ts';
 
 const STATES = [
   ['appealed', 'Under appeal'],
+  ['claimed', 'Bond claimed'],
   ['paid', 'Said to be paid'],
   ['unpaid', 'Not paid yet'],
   ['expired', 'Expired, may be claimed'],
   ['done', 'Done'],
   ['returned', 'Returned'],
+  ['lapsed', 'Lapsed, bond may be claimed'],
+  ['awarded', 'Awarded from the bond'],
+  ['denied', 'Claim refused'],
   ['cancelled', 'Cancelled'],
 ] as const;
+
+const HINT = `Both sides of an appeal may answer for 24 hours. Then one proposes, another confirms.
+Claims on a bond wait in a state of their own.`;
 
 const customer = (label: string, field: string): SectionColumn => ({
   label,
@@ -41,10 +48,7 @@ export function OrdersScreen() {
   const address = useAddress();
   const state = address.read('state', 'appealed');
   return (
-    <Screen
-      title="OTC orders"
-      hint="Both sides of an appeal may answer for 24 hours. Then one proposes, another confirms."
-    >
+    <Screen title="OTC orders" hint={HINT}>
       <div>
         <FilterSelect
           label="State"

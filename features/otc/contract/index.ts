@@ -22,6 +22,8 @@ export const MOST_CANCELS = 3;
 export const FALSE_CLAIM_CANCELS = 3;
 /** After the deadline of paying, the coins stay frozen so long for who did pay. */
 export const CLAIM_MS = 15 * MINUTE_MS;
+/** When the coins have gone back: who did pay may reach a merchant's bond for so long. */
+export const BOND_CLAIM_MS = 7 * DAY_MS;
 /** A seller who has not answered a payment is reminded after that. */
 export const REMIND_RELEASE_MS = 10 * MINUTE_MS;
 /** What the seller may add to the deadline of paying, once. */
@@ -198,6 +200,12 @@ export interface EndClaim extends Command<null> {
   readonly orderId: number;
 }
 
+/** Nobody has claimed the bond of a merchant. Only timers give it. */
+export interface EndLapse extends Command<null> {
+  readonly type: 'otc.end_lapse';
+  readonly orderId: number;
+}
+
 /** A payment was not answered for a day. Only timers give it. */
 export interface OpenUnanswered extends Command<null> {
   readonly type: 'otc.open_unanswered';
@@ -236,6 +244,7 @@ export type OtcCommand =
   | ConfirmDecision
   | Expire
   | EndClaim
+  | EndLapse
   | Remind
   | OpenUnanswered
   | EndAnswers

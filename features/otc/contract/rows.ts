@@ -35,7 +35,8 @@ export interface OtcAd {
 
 /**
  * unpaid → paid → done, or cancelled; after the deadline of paying `expired`, in which who did
- * pay may say so; an appeal ends in done or returned.
+ * pay may say so; an appeal ends in done or returned. `lapsed`: its coins have gone back to a
+ * merchant, and who did pay may still reach his bond; `claimed`, then `awarded` or `denied`.
  */
 export type OrderState =
   | 'unpaid'
@@ -44,7 +45,11 @@ export type OrderState =
   | 'appealed'
   | 'done'
   | 'cancelled'
-  | 'returned';
+  | 'returned'
+  | 'lapsed'
+  | 'claimed'
+  | 'awarded'
+  | 'denied';
 
 /** An order as rules, tables and events know it. */
 export interface OtcOrder {

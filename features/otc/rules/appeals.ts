@@ -62,7 +62,7 @@ export class AppealRules {
 
   /** From now on operators may decide. */
   endAnswers({ orderId }: EndAnswers, context: CommandContext): OutcomeOf<EndAnswers> {
-    const order = this.steps.timed(orderId, 'appealed', context);
+    const order = this.steps.timed(orderId, ['appealed', 'claimed'], context);
     if (typeof order === 'string') return refuse(order);
     // It fell due once; the number says no more that somebody waits for it.
     if (order.dueMs === 0) return refuse('order_not_in_state');
@@ -122,12 +122,20 @@ export class AppealRules {
     const award = order.awardUnits < bond ? order.awardUnits : bond;
     order.awardUnits = award;
     if (award > 0n) this.award(order, award);
-    if (verdict === 'release') this.steps.give(order, context);
+    if (order.state === 'claimed') this.endClaim(order, context);
+    else if (verdict === 'release') this.steps.give(order, context);
     else {
       this.steps.end(order, 'returned', context);
       if (order.isLate) this.steps.countCancel(order, FALSE_CLAIM_CANCELS, context);
     }
     return accept(orderAnswer(order));
+  }
+
+  /** Coins have gone back: whatever was decided, none of them moves. */
+  private endClaim(order: OtcOrder, context: CommandContext): void {
+    const isTrue = order.proposed === 'release';
+    this.steps.endClaimed(order, isTrue ? 'awarded' : 'denied', context);
+    if (!isTrue) this.steps.countCancel(order, FALSE_CLAIM_CANCELS, context);
   }
 
   private refusal(
@@ -138,7 +146,8 @@ export class AppealRules {
     if (actor !== 0 || !isOperator(operator) || !isVerdict) return 'not_allowed';
     const order = this.state.orders.get(orderId);
     if (order === undefined) return 'unknown_order';
-    return order.state === 'appealed' ? undefined : 'order_not_in_state';
+    const isAppeal = order.state === 'appealed' || order.state === 'claimed';
+    return isAppeal ? undefined : 'order_not_in_state';
   }
 
   /** The merchant whom a verdict goes against; undefined where it goes against a taker. */

@@ -10,6 +10,7 @@ import { MAKER, OtcWorld, TAKER, THIRD, WHOLE } from '../testing/otc-world.ts';
 
 const PEOPLE = [MAKER, TAKER, THIRD];
 const MINUTE_MS = 60_000;
+const ENDS = ['done', 'cancelled', 'returned', 'awarded', 'denied'];
 const VERBS = [
   'mark_paid',
   'cancel',
@@ -31,7 +32,8 @@ const step = fc.record({
   which: fc.nat(6),
   operator: fc.constantFrom(1, 2),
   verdict: fc.constantFrom('release', 'return'),
-  minutes: fc.constantFrom(1, 10, 15, 31, 1_441),
+  minutes: fc.constantFrom(1, 10, 15, 31, 1_441, 10_080),
+  award: fc.constantFrom('0', '500000000', '60000000000'),
   amount: fc.integer({ min: 900, max: 51_000 }),
 });
 type Step = Parameters<Parameters<typeof step.map>[0]>[0];
@@ -86,7 +88,7 @@ class Told {
         operator,
         orderId,
         verdict: verdict as 'return',
-        award: '0',
+        award: each.award,
       },
       confirm: { type: 'otc.confirm_decision', operator, orderId, verdict: verdict as 'return' },
     };
@@ -99,7 +101,7 @@ class Told {
       return;
     }
     const state = this.world.step(each.who, each.verb, orderId);
-    const known = ['paid', 'appealed', 'done', 'cancelled', 'returned', 'unpaid'];
+    const known = ['paid', 'appealed', 'done', 'cancelled', 'returned', 'unpaid', 'claimed'];
     if (known.includes(state)) story?.states.push(state);
   }
 
@@ -141,9 +143,9 @@ describe('whatever anybody does', () => {
         const told = new Told();
         for (const each of steps) told.act(each);
         for (const { states, confirmedBy } of told.stories.values()) {
-          const ends = states.filter((state) => ['done', 'cancelled', 'returned'].includes(state));
+          const ends = states.filter((state) => ENDS.includes(state));
           expect(ends.length).toBeLessThanOrEqual(1);
-          if (states.at(-1) === 'returned') {
+          if (['returned', 'awarded', 'denied'].includes(states.at(-1) ?? '')) {
             expect(new Set(confirmedBy).size).toBe(2);
           }
           // Given back by the buyer himself, or never: "paid" is followed by no expiry.

@@ -16,7 +16,7 @@ import {
   type ReturnBond,
 } from '../contract/index.ts';
 import { merchantAnswer } from './answers.ts';
-import type { OtcState } from './state.ts';
+import { holdsCoins, type OtcState } from './state.ts';
 
 const MERCHANT_LEVEL = 2;
 const WITH_BOND: readonly OtcMerchant['state'][] = ['asked', 'approved', 'leaving'];
@@ -76,7 +76,8 @@ export class MerchantRules {
       return refuse('not_a_merchant');
     }
     const hasAds = [...this.state.ads.values()].some((ad) => ad.owner === actor && ad.isOn);
-    const hasOrders = [...this.state.orders.values()].some(({ maker }) => maker === actor);
+    const own = [...this.state.orders.values()].filter(({ maker }) => maker === actor);
+    const hasOrders = own.some(holdsCoins);
     if (hasAds || hasOrders) return refuse('orders_are_open');
     merchant.state = 'leaving';
     this.setTimer(merchant, timeMs);
@@ -90,6 +91,8 @@ export class MerchantRules {
 
   /** No deadline of people: nobody has to do anything until then. */
   private setTimer(merchant: Readonly<OtcMerchant>, timeMs: number): void {
+    // A bond that may be claimed waits for the end of it.
+    if (this.state.hasClaims(merchant.owner)) return;
     const command: ReturnBond = { type: 'otc.return_bond', owner: merchant.owner };
     const dueMs = Math.max(this.dueMs(merchant), timeMs);
     this.state.context.timers.set(`otc.return_bond:${merchant.owner}`, dueMs, command);
@@ -99,11 +102,25 @@ export class MerchantRules {
     if (context.actor !== 0) return refuse('not_allowed');
     const merchant = this.state.merchants.get(owner);
     if (merchant?.state !== 'leaving') return refuse('not_a_merchant');
-    if (context.timeMs < this.dueMs(merchant)) return refuse('too_early');
+    const isEarly = context.timeMs < this.dueMs(merchant);
+    if (isEarly || this.state.hasClaims(owner)) return refuse('too_early');
     merchant.state = 'left';
     this.giveBond(merchant);
     this.state.saveMerchant(merchant);
     return accept();
+  }
+
+  /** A bond that may be claimed is not given back. */
+  keepBond(owner: number): void {
+    if (this.state.hasClaims(owner)) {
+      this.state.context.timers.clear(`otc.return_bond:${owner}`);
+    }
+  }
+
+  /** Nothing of it may be claimed any more, as far as this order goes. */
+  claimEnded(owner: number, timeMs: number): void {
+    const merchant = this.state.merchants.get(owner);
+    if (merchant?.state === 'leaving') this.setTimer(merchant, timeMs);
   }
 
   private giveBond(merchant: OtcMerchant): void {

@@ -287,8 +287,8 @@ describe('an order', () => {
     expect(world.step(TAKER, 'mark_paid', id)).toBe('appealed');
     const other = open();
     other.world.wait(PAY_MS + CLAIM_MS);
-    expect(other.world.stateOf(other.id)).toBeUndefined();
-    expect(other.world.step(TAKER, 'mark_paid', other.id)).toBe('unknown_order');
+    expect(other.world.stateOf(other.id)).toBe('lapsed');
+    expect(other.world.step(TAKER, 'cancel', other.id)).toBe('order_not_in_state');
     expect(other.world.money(MAKER)[1]).toBe(2_000n * WHOLE);
   });
 
@@ -314,7 +314,7 @@ describe('an order', () => {
     world.wait(CLAIM_MS - 1);
     expect(world.stateOf(id)).toBe('expired');
     world.wait(1);
-    expect(world.stateOf(id)).toBeUndefined();
+    expect(world.stateOf(id)).toBe('lapsed');
   });
 
   it('that is paid waits with it too, and so do who answer to an appeal', () => {

@@ -1,7 +1,8 @@
 /**
  * OTC as a room of the machine.
  * What must always hold: what is frozen for OTC is what open sell advertisements, live orders and
- * bonds say; each order ends once; from "paid" no way leads to "returned" without two operators.
+ * bonds say; each order ends once; from "paid" no way leads to "returned" without two operators;
+ * what is claimed after coins have gone back moves nothing but its merchant's bond.
  */
 import {
   accept,
@@ -51,9 +52,9 @@ export class OtcRules implements Room {
     this.timers = new OrderTimers(this.state);
     this.ads = new AdRules(this.state);
     this.ordering = new OrderingRules(this.state, this.timers);
-    this.steps = new StepRules(this.state, this.timers);
-    this.appeals = new AppealRules(this.state, this.steps, this.timers);
     this.merchants = new MerchantRules(this.state);
+    this.steps = new StepRules(this.state, this.timers, this.merchants);
+    this.appeals = new AppealRules(this.state, this.steps, this.timers);
   }
 
   /** What of a customer's belongings may not leave yet, in dollar units: see `OtcState`. */
@@ -61,7 +62,7 @@ export class OtcRules implements Room {
     return this.state.notYetFree(owner, timeMs);
   }
 
-  /** Orders that hold coins, by number, for reading. */
+  /** Orders to which something may still happen, by number, for reading. */
   liveOrders(): readonly Readonly<OtcOrder>[] {
     return this.state.liveOrders();
   }
@@ -103,6 +104,8 @@ export class OtcRules implements Room {
         return this.steps.remind(order, context);
       case 'otc.end_claim':
         return this.steps.endClaim(order, context);
+      case 'otc.end_lapse':
+        return this.steps.endLapse(order, context);
       case 'otc.appeal':
         return this.appeals.open(order, context);
       case 'otc.withdraw_appeal':
@@ -177,6 +180,7 @@ export class OtcRules implements Room {
     }
     this.state.orders.set(order.id, order);
     this.timers.restore(order);
+    this.merchants.keepBond(order.maker);
   }
 
   restoreMerchant(merchant: OtcMerchant): void {

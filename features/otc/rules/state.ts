@@ -50,11 +50,20 @@ export interface RateRow {
   setMs: number;
 }
 
-const LIVE: ReadonlySet<OtcOrder['state']> = new Set(['unpaid', 'expired', 'paid', 'appealed']);
+type Stands = Pick<OtcOrder, 'state'>;
+
+const HOLDING: ReadonlySet<OtcOrder['state']> = new Set(['unpaid', 'expired', 'paid', 'appealed']);
+/** They hold nothing, and may still reach a merchant's bond. */
+const CLAIMING: ReadonlySet<OtcOrder['state']> = new Set(['lapsed', 'claimed']);
 
 /** Whether an order still holds coins. */
-export function isLive({ state }: Pick<OtcOrder, 'state'>): boolean {
-  return LIVE.has(state);
+export function holdsCoins({ state }: Stands): boolean {
+  return HOLDING.has(state);
+}
+
+/** Whether something may still happen to an order. */
+export function isLive(order: Stands): boolean {
+  return holdsCoins(order) || CLAIMING.has(order.state);
 }
 
 /** The registers, and what each part of the rules saves and holds. */
@@ -64,7 +73,7 @@ export class OtcState {
   readonly versions: OtcVersions;
   readonly rates = new Map<string, RateRow>();
   readonly ads = new Map<number, OtcAd>();
-  /** Orders that hold coins. */
+  /** Orders to which something may still happen. */
   readonly orders = new Map<number, OtcOrder>();
   readonly merchants = new Map<number, OtcMerchant>();
   readonly buyers = new Map<number, OtcBuyer>();
@@ -127,6 +136,12 @@ export class OtcState {
   areRelated(one: number, other: number): boolean {
     const { identity, referral } = this.needs;
     return identity.related(one, other) || referral.haveInvited(one, other);
+  }
+
+  /** Whether somebody may still be awarded something of a merchant's bond. */
+  hasClaims(merchant: number): boolean {
+    const ofMaker = [...this.orders.values()].filter(({ maker }) => maker === merchant);
+    return ofMaker.some((order) => !holdsCoins(order));
   }
 
   /** Live orders of one side, by number. */
@@ -196,6 +211,7 @@ export class OtcState {
       yield { owner, kind, assetId: asset, units: held, what: 'otc_ad', id };
     }
     for (const order of this.orders.values()) {
+      if (!holdsCoins(order)) continue;
       const { id, seller: owner, assetId: asset } = order;
       yield { owner, kind, assetId: asset, units: this.heldBy(order), what: 'otc_order', id };
     }

@@ -1,7 +1,8 @@
 /**
  * The steps of an order after it has begun. After "paid" coins go back only by the buyer's own
  * cancelling or by two operators, and are given only by the seller or by two operators: nothing
- * gives or returns them by itself.
+ * gives or returns them by itself. What is claimed after they have gone back moves no coin of an
+ * escrow: two operators award something out of the merchant's bond, or nothing.
  */
 import {
   accept,
@@ -16,7 +17,9 @@ import {
   ANSWER_MS,
   type CancelOtcOrder,
   CLAIM_MS,
+  BOND_CLAIM_MS,
   type EndClaim,
+  type EndLapse,
   type Expire,
   EXTENSION_MS,
   type Extend,
@@ -31,6 +34,7 @@ import {
 } from '../contract/index.ts';
 import type { StepRefusal } from '../contract/refusals.ts';
 import { orderAnswer } from './answers.ts';
+import type { MerchantRules } from './merchants.ts';
 import type { OtcState } from './state.ts';
 import { type OrderTimers, remindMs } from './timers.ts';
 
@@ -41,10 +45,12 @@ export type StepSide = 'buyer' | 'seller' | 'both';
 export class StepRules {
   private readonly state: OtcState;
   private readonly timers: OrderTimers;
+  private readonly merchants: MerchantRules;
 
-  constructor(state: OtcState, timers: OrderTimers) {
+  constructor(state: OtcState, timers: OrderTimers, merchants: MerchantRules) {
     this.state = state;
     this.timers = timers;
+    this.merchants = merchants;
   }
 
   /** An order for a step of one of its sides in one of some states, or why it is not taken. */
@@ -64,10 +70,10 @@ export class StepRules {
   }
 
   markPaid({ orderId }: MarkPaid, context: CommandContext): OutcomeOf<MarkPaid> {
-    const order = this.step(orderId, 'buyer', ['unpaid', 'expired'], context);
+    const order = this.step(orderId, 'buyer', ['unpaid', 'expired', 'lapsed'], context);
     if (typeof order === 'string') return refuse(order);
     // Who says so only after the deadline has it looked at by operators.
-    order.isLate = order.state === 'expired';
+    order.isLate = order.state !== 'unpaid';
     order.paidMs = context.timeMs;
     if (order.isLate) this.toAppeal(order, order.buyer, context);
     else {
@@ -133,27 +139,57 @@ export class StepRules {
   endClaim({ orderId }: EndClaim, context: CommandContext): OutcomeOf<EndClaim> {
     const order = this.timed(orderId, 'expired', context);
     if (typeof order === 'string') return refuse(order);
-    this.end(order, 'cancelled', context);
+    this.lapse(order, context);
     this.countCancel(order, 1, context);
     return accept();
+  }
+
+  /** The seller has his coins back; who did pay may still reach the bond of a merchant. */
+  private lapse(order: OtcOrder, context: CommandContext): void {
+    const bond = this.state.merchants.get(order.seller)?.bondUnits ?? 0n;
+    if (order.seller !== order.maker || bond === 0n) {
+      this.end(order, 'cancelled', context);
+      return;
+    }
+    this.end(order, 'lapsed', context);
+    order.dueMs = this.deadline(BOND_CLAIM_MS, context);
+    this.timers.endLapseAt(order);
+    this.state.saveOrder(order);
+  }
+
+  endLapse({ orderId }: EndLapse, context: CommandContext): OutcomeOf<EndLapse> {
+    const order = this.timed(orderId, 'lapsed', context);
+    if (typeof order === 'string') return refuse(order);
+    this.endClaimed(order, 'cancelled', context);
+    return accept();
+  }
+
+  /** Nothing can be claimed any more; coins have gone back before. */
+  endClaimed(
+    order: OtcOrder,
+    state: 'cancelled' | 'awarded' | 'denied',
+    context: CommandContext,
+  ): void {
+    this.close(order, state, context);
+    this.merchants.claimEnded(order.maker, context.timeMs);
   }
 
   /** An order whose deadline has passed, for a command that only timers give. */
   timed(
     orderId: number,
-    state: OrderState,
+    state: OrderState | readonly OrderState[],
     { actor, timeMs }: CommandContext,
   ): OtcOrder | 'not_allowed' | StepRefusal {
     if (actor !== 0) return 'not_allowed';
     const order = this.state.orders.get(orderId);
     if (order === undefined) return 'unknown_order';
-    if (order.state !== state) return 'order_not_in_state';
+    if (![state].flat().includes(order.state)) return 'order_not_in_state';
     return timeMs < order.dueMs ? 'too_early' : order;
   }
 
   /** From now on operators look at it. */
   toAppeal(order: OtcOrder, by: number, context: CommandContext): void {
-    order.state = 'appealed';
+    order.state = order.state === 'lapsed' ? 'claimed' : 'appealed';
     order.appealedMs = context.timeMs;
     order.appealedBy = by;
     order.dueMs = this.deadline(ANSWER_MS, context);
@@ -178,7 +214,7 @@ export class StepRules {
   }
 
   /** The seller has his coins back. */
-  end(order: OtcOrder, state: 'cancelled' | 'returned', context: CommandContext): void {
+  end(order: OtcOrder, state: 'cancelled' | 'returned' | 'lapsed', context: CommandContext): void {
     this.state.giveBack(order);
     this.close(order, state, context);
   }

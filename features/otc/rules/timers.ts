@@ -6,6 +6,7 @@ import type { OtcState } from './state.ts';
 const DUE_TYPES = [
   'otc.expire',
   'otc.end_claim',
+  'otc.end_lapse',
   'otc.open_unanswered',
   'otc.end_answers',
 ] as const;
@@ -51,6 +52,11 @@ export class OrderTimers {
     this.set(order, 'otc.end_claim');
   }
 
+  /** One whose coins have gone back: a merchant's bond can be reached until then. */
+  endLapseAt(order: OtcOrder): void {
+    this.set(order, 'otc.end_lapse');
+  }
+
   /** One that was paid: from then on operators look at it, if nobody has answered. */
   appealAt(order: OtcOrder): void {
     this.set(order, 'otc.open_unanswered');
@@ -72,7 +78,9 @@ export class OrderTimers {
     if (order.state === 'unpaid') this.expireAt(order);
     if (order.state === 'expired') this.endClaimAt(order);
     if (order.state === 'paid') this.appealAt(order);
-    if (order.state === 'appealed' && order.dueMs > 0) this.answersEndAt(order);
+    if (order.state === 'lapsed') this.endLapseAt(order);
+    const isAppeal = order.state === 'appealed' || order.state === 'claimed';
+    if (isAppeal && order.dueMs > 0) this.answersEndAt(order);
   }
 
   /** A standstill has moved deadlines: the new times are written down. */

@@ -24,10 +24,10 @@ async function talkOf(gateway: Gateway, orderId: number): Promise<number | undef
 async function historyOf(gateway: Gateway, owner: number) {
   const { rows } = await sql<Record<string, string>>`
     select count(*) filter (where state = 'done') as done,
-      count(*) filter (where state = 'cancelled') as cancelled,
+      count(*) filter (where state in ('cancelled', 'lapsed', 'claimed', 'denied')) as cancelled,
       count(*) filter (where appealed_ms > 0) as appealed,
-      count(*) filter (where (state = 'returned' and buyer = ${owner})
-        or (state = 'done' and proposed <> '' and seller = ${owner})) as lost
+      count(*) filter (where (state in ('returned', 'denied') and buyer = ${owner})
+        or (state in ('done', 'awarded') and proposed <> '' and seller = ${owner})) as lost
     from otc_orders where maker = ${owner} or taker = ${owner}`.execute(
     gateway.database<unknown>(),
   );
@@ -64,7 +64,8 @@ export async function wholeCase(gateway: Gateway, providers: OtcProviders, order
   ]);
   const messages = talk === undefined ? [] : await readMessages(db, talk, { limit: MOST_SHOWN });
   const { id, state, kind, isLate, madeMs, paidMs, appealedMs, proposed, proposedBy } = order;
-  const bond = (await readMerchant(db, order.maker))?.bondAssetId ?? 0;
+  const merchant = await readMerchant(db, order.maker);
+  const bond = merchant?.bondAssetId ?? 0;
   return {
     id,
     state,
@@ -76,6 +77,7 @@ export async function wholeCase(gateway: Gateway, providers: OtcProviders, order
     proposed,
     proposedBy,
     answersUntilMs: order.dueMs > 0 ? order.dueMs : appealedMs + ANSWER_MS,
+    bond: merchant === undefined ? '' : prints.coins(bond, merchant.bondUnits),
     award: prints.coins(bond, order.awardUnits),
     coins: prints.coins(order.assetId, order.units),
     money: prints.money(order.fiat, order.fiatUnits),

@@ -17,7 +17,8 @@ export const otcConsole: ConsoleParts = {
       kind: 'otc_appeals',
       resource: 'otc_orders',
       permission: 'otc.read',
-      query: () => sql`select appealed_ms as asked_ms from otc_orders where state = 'appealed'`,
+      query: () => sql`select appealed_ms as asked_ms from otc_orders
+        where state in ('appealed', 'claimed')`,
     },
     {
       kind: 'otc_merchants',

@@ -11,6 +11,9 @@ const TOLD: Partial<Record<OtcOrder['state'], Told>> = {
   paid: 'seller',
   appealed: 'seller',
   done: 'buyer',
+  claimed: 'seller',
+  awarded: 'buyer',
+  denied: 'buyer',
   returned: 'seller',
 };
 

@@ -1,12 +1,12 @@
 /** Calls about orders: taking an offer, one's own orders, and one of them with all of it. */
 import { refuse } from '../../../core/engine/command.ts';
-import { parseUnits } from '../../../core/money/text.ts';
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import type { OtcAd, OtcOrder, PlaceOtcOrder } from '../contract/index.ts';
-import { isBlocked, readAd, readOrder, readOrders } from '../store/reading.ts';
+import { isBlocked, readAd, readMerchant, readOrder, readOrders } from '../store/reading.ts';
 import {
   listedRow,
   oneInput,
@@ -132,6 +132,32 @@ async function payeeOf(
   return { name, kind: payment.kind, label, details: payment.details };
 }
 
+const REACHING: readonly OtcOrder['state'][] = ['lapsed', 'claimed'];
+
+/**
+ * What its buyer can still reach of a merchant's bond, and what was awarded: texts with the coin,
+ * empty where there is nothing. How a bond stands is otherwise nobody's business.
+ */
+async function bondOf(
+  gateway: Gateway,
+  { catalogue }: OtcProviders,
+  order: OtcOrder,
+  viewer: number,
+) {
+  const merchant = await readMerchant(gateway.database<unknown>(), order.maker);
+  const asset = catalogue.directory.asset(merchant?.bondAssetId ?? 0);
+  const text = (amount: bigint) =>
+    amount > 0n ? `${printUnits(amount, asset?.scale ?? 8)} ${asset?.code ?? ''}` : '';
+  const isOver = order.state === 'awarded' || order.state === 'done' || order.state === 'returned';
+  return {
+    reach:
+      REACHING.includes(order.state) && viewer === order.buyer
+        ? text(merchant?.bondUnits ?? 0n)
+        : '',
+    award: isOver ? text(order.awardUnits) : '',
+  };
+}
+
 /** What is proposed is no decision yet: the sides do not read it. */
 function readBySides(evidence: readonly StoredEvidence[]): SaidOfOrder[] {
   return evidence.flatMap(({ what, ...said }) => (what === 'proposal' ? [] : [{ ...said, what }]));
@@ -148,7 +174,7 @@ async function wholeOrder(
   const db = gateway.database<unknown>();
   const otherId = otherOf(order, viewer);
   const label = kindLabel(gateway, language, order.kind);
-  const [now, makers, payee, buyerName, said, rating, hasBlocked, news] = await Promise.all([
+  const [now, makers, payee, buyerName, said, rating, hasBlocked, news, bond] = await Promise.all([
     marketNow({ gateway, providers }),
     readMakers({ gateway, providers }, [otherId]),
     payeeOf(gateway, providers, order, label),
@@ -157,6 +183,7 @@ async function wholeOrder(
     readRating(db, order.id, viewer),
     isBlocked(db, viewer, otherId),
     readUnread(db, [order.id], viewer),
+    bondOf(gateway, providers, order, viewer),
   ]);
   const fiat = now.fiat(order.fiat);
   const terms = fiat?.kinds.find(({ kind }) => kind === order.kind);
@@ -167,6 +194,7 @@ async function wholeOrder(
     label,
     other: makers.get(otherId),
     unread: news.get(order.id) ?? 0,
+    bond,
     isReversible: terms?.isReversible === true,
     payee,
     buyerName: buyerName ?? '',

@@ -132,7 +132,14 @@ export async function dropPayment(
   return numAffectedRows === 1n;
 }
 
-const SHOWN: readonly OtcOrder['state'][] = ['unpaid', 'expired', 'paid', 'appealed'];
+const SHOWN: readonly OtcOrder['state'][] = [
+  'unpaid',
+  'expired',
+  'paid',
+  'appealed',
+  'lapsed',
+  'claimed',
+];
 
 /**
  * Where an order's seller is paid: the details that counted when it began, though he has forgotten

@@ -42,7 +42,8 @@ import type { OtcProviders } from './needs.ts';
 import { proven } from './proven.ts';
 
 const room = 'otc';
-const RATED: readonly OtcOrder['state'][] = ['done', 'returned'];
+const RATED: readonly OtcOrder['state'][] = ['done', 'returned', 'awarded'];
+const APPEALED: readonly OtcOrder['state'][] = ['appealed', 'claimed'];
 
 /** All of them. */
 export function stepCalls(gateway: Gateway, providers: OtcProviders): Call[] {
@@ -216,7 +217,7 @@ function appealCalls(gateway: Gateway, providers: OtcProviders): Call[] {
         const { id, pictures } = input;
         const order = await readOrder(gateway.database<unknown>(), id, caller.customerId);
         if (order === undefined) return refuse('unknown_order');
-        if (order.state !== 'appealed') return refuse('order_not_in_state');
+        if (!APPEALED.includes(order.state)) return refuse('order_not_in_state');
         const text = tidy(input.text);
         if (text === '') return refuse('empty_text');
         const said = { id, what: 'answer', text, pictures } as const;

@@ -85,7 +85,7 @@ export async function readOrders(
 ): Promise<{ readonly orders: readonly OtcOrder[]; readonly total: number }> {
   const { viewer, live, page, limit } = asked;
   const own = sql`(maker = ${viewer} or taker = ${viewer})
-    and ${live ? sql`state in ('unpaid', 'expired', 'paid', 'appealed')` : sql`true`}`;
+    and ${live ? sql`state in ('unpaid', 'expired', 'paid', 'appealed', 'claimed')` : sql`true`}`;
   const { rows } = await sql<object>`
     select * from otc_orders where ${own} order by id desc
     limit ${limit} offset ${(page - 1) * limit}`.execute(db);

@@ -150,7 +150,7 @@ export async function loadOtc(
   await copyOut(
     client,
     `select ${ordersTable.selection} from otc_orders
-     where state in ('unpaid', 'expired', 'paid', 'appealed')
+     where state in ('unpaid', 'expired', 'paid', 'appealed', 'lapsed', 'claimed')
        or (state = 'done' and ended_ms > ${since}) order by id`,
     (row) => rules.restoreOrder(ordersTable.fromTexts(row)),
   );

@@ -128,7 +128,7 @@ export function aimOtc(engine: Engine, envelope: Envelope, random: Random): Enve
   const command = envelope.command as Aimed;
   const orders = engine.otc.liveOrders();
   if (command.orderId === -1 && orders.length > 0) {
-    const appealed = orders.filter(({ state }) => state === 'appealed');
+    const appealed = orders.filter(({ state }) => state === 'appealed' || state === 'claimed');
     const isDecision = envelope.actor === 0 && appealed.length > 0;
     const order = random.pick(isDecision ? appealed : orders);
     const actor = envelope.actor === 0 ? 0 : sideOf(command.type, order, random);

@@ -48,6 +48,7 @@ export const otcExamples: Examples<OtcCommand> = {
   'otc.expire': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'otc.remind': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'otc.end_claim': (random, lastId) => ({ orderId: someId(random, lastId) }),
+  'otc.end_lapse': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'otc.open_unanswered': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'otc.end_answers': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'otc.return_bond': (random) => ({ owner: random.whole(101, 104) }),

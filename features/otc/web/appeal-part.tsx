@@ -64,7 +64,7 @@ function AppealActions({ order }: { readonly order: WholeOrder }) {
 /** What both sides and the house have said, and what one can say while operators look at it. */
 export function AppealPart({ order }: { readonly order: WholeOrder }) {
   const words = useWords();
-  const isOpen = order.state === 'appealed';
+  const isOpen = order.state === 'appealed' || order.state === 'claimed';
   if (!isOpen && order.said.length === 0) return null;
   return (
     <section aria-label={words('otc.said')}>

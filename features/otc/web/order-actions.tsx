@@ -82,10 +82,11 @@ function BuyerActions({ order }: Props) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const { state } = order;
-  const mayPay = state === 'unpaid' || state === 'expired';
+  const mayCancel = state === 'unpaid' || state === 'expired' || state === 'paid';
+  const maySay = state === 'unpaid' || state === 'expired' || state === 'lapsed';
   return (
     <div className="space-y-2">
-      {mayPay && (
+      {maySay && (
         <>
           <Button wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {words(state === 'unpaid' ? 'otc.i_paid' : 'otc.i_did_pay')}
@@ -94,7 +95,7 @@ function BuyerActions({ order }: Props) {
         </>
       )}
       {state === 'paid' && <AppealButton order={order} />}
-      {(mayPay || state === 'paid') && <CancelButton order={order} />}
+      {mayCancel && <CancelButton order={order} />}
     </div>
   );
 }

@@ -21,6 +21,10 @@ const PLACES: Readonly<Record<WholeOrder['state'], number>> = {
   done: 2,
   cancelled: 2,
   returned: 2,
+  lapsed: 2,
+  claimed: 1,
+  awarded: 2,
+  denied: 2,
 };
 const COUNTED: readonly WholeOrder['state'][] = ['unpaid', 'expired', 'paid'];
 
@@ -48,11 +52,13 @@ export function OrderHead({ order }: Props) {
   const at = PLACES[state];
   const step = words('otc.step_of', { at: at + 1, of: STEPS });
   const isEarly = at === 0;
+  const { bond } = order;
+  const isCounted = COUNTED.includes(state) || (state === 'lapsed' && side === 'buy');
   return (
     <section aria-label={words(`otc.state_${state}_${side}`)} className="space-y-2">
       <StepProgress at={at} of={STEPS} label={step} />
       <h2 className="text-t3 font-title">{words(`otc.state_${state}_${side}`)}</h2>
-      {COUNTED.includes(state) && <Countdown dueMs={order.due_ms} />}
+      {isCounted && <Countdown dueMs={order.due_ms} />}
       <div>
         <p className="text-t5 text-muted">
           {words(isEarly && side === 'buy' ? 'otc.to_pay' : 'otc.amount')}
@@ -61,7 +67,7 @@ export function OrderHead({ order }: Props) {
           <BankFigure text={moneyText(language, order.amount, order.fiat)} />
         </p>
       </div>
-      <p className="text-t5 text-muted">{words(`otc.hint_${state}_${side}`)}</p>
+      <p className="text-t5 text-muted">{words(`otc.hint_${state}_${side}`, { bond })}</p>
     </section>
   );
 }
@@ -81,6 +87,7 @@ export function OrderFigures({ order }: Props) {
       {order.is_maker === 1 && order.fee !== '0' && (
         <Figure label={words('otc.fee')} value={coinText(language, order.fee, order.name)} />
       )}
+      {order.award !== '' && <Figure label={words('otc.awarded')} value={order.award} />}
       <Figure label={words('otc.began')} value={formatTime(language, order.made_ms)} />
       {order.ended_ms > 0 && (
         <Figure label={words('otc.ended')} value={formatTime(language, order.ended_ms)} />

@@ -26,7 +26,9 @@ export function PaidSheet({ open, order, onClose }: Props) {
   const [pictures, setPictures] = useState<readonly string[]>([]);
   const [isTrue, setTrue] = useState(false);
   const send = useOtcPost('/otc/paid', onClose);
-  const isLate = order.state === 'expired';
+  const { state, bond } = order;
+  const isLate = state !== 'unpaid';
+  const lateHint = state === 'lapsed' ? words('otc.bond_hint', { bond }) : words('otc.late_hint');
   const amount = moneyText(language, order.amount, order.fiat);
   const submit = (): void => {
     const fields = { id: order.id, reference, pictures: sentPictures(pictures) };
@@ -35,7 +37,7 @@ export function PaidSheet({ open, order, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title={words(isLate ? 'otc.i_did_pay' : 'otc.i_paid')}>
       <div className="space-y-3 pb-2">
-        {isLate && <Notice look="danger" title={words('otc.late_hint')} />}
+        {isLate && <Notice look="danger" title={lateHint} />}
         <TextField
           label={words('otc.reference')}
           value={reference}

@@ -7,6 +7,8 @@ import { isOver } from './order-head.tsx';
 import { useOtcPost } from './otc-data.ts';
 import type { WholeOrder } from './types.ts';
 
+const RATED: readonly WholeOrder['state'][] = ['done', 'returned', 'awarded'];
+
 function Rate({ order }: { readonly order: WholeOrder }) {
   const words = useWords();
   const send = useOtcPost('/otc/rate');
@@ -43,7 +45,7 @@ export function RatePart({ order }: { readonly order: WholeOrder }) {
   if (!isOver(order)) return null;
   return (
     <section aria-label={words('otc.rate')} className="space-y-2">
-      {order.state !== 'cancelled' && <Rate order={order} />}
+      {RATED.includes(order.state) && <Rate order={order} />}
       <SwitchRow
         label={words('otc.block')}
         hint={words('otc.block_hint')}

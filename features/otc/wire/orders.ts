@@ -88,6 +88,8 @@ export interface Payee {
 
 /** What else one side reads of an order of its own. */
 export interface OrderCase extends Beside {
+  /** What of its merchant's bond its buyer can reach, or has been awarded; with the coin. */
+  readonly bond: { readonly reach: string; readonly award: string };
   readonly isReversible: boolean;
   readonly payee: Payee | undefined;
   /** From whom the money has to come. */
@@ -103,6 +105,8 @@ export function wholeRow(order: OtcOrder, of: OrderCase) {
   const paid = payee && { ...payee, details: detailRows(payee.details) };
   return {
     ...listedRow(order, of),
+    bond: of.bond.reach,
+    award: of.bond.award,
     reversible: of.isReversible ? 1 : 0,
     pay_to: paid ?? null,
     buyer_name: of.buyerName,

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
+import { Alert, Box, Button, Chip, MenuItem, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
@@ -15,6 +15,8 @@ interface Filled {
   readonly id: number;
   readonly name: string;
   readonly text: string;
+  /** The address of its picture, or empty. */
+  readonly picture: string;
 }
 
 const LONGEST = 2_000;
@@ -114,13 +116,20 @@ export function AnswerForm({ id, isVisitor, onTyping }: Props) {
   const notify = useNotify();
   const filled = useFilled(id);
   const [text, setText] = useState('');
+  const [picture, setPicture] = useState('');
   const { isBusy, failure, send } = useSending(id);
   const file = useRef<HTMLInputElement>(null);
   const answer = async (): Promise<void> => {
     const isSent = await send((clientId) => {
       return consolePost('/support/answer', { id, clientId, text });
     });
-    if (isSent) setText('');
+    if (!isSent) return;
+    setText('');
+    if (picture === '') return;
+    const isShown = await send((clientId) => {
+      return consolePost('/support/attach', { id, clientId, file: picture });
+    });
+    if (isShown) setPicture('');
   };
   const attach = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [chosen] = event.target.files ?? [];
@@ -141,6 +150,7 @@ export function AnswerForm({ id, isVisitor, onTyping }: Props) {
         onChange={({ target }) => {
           const found = filled.find(({ name }) => name === target.value);
           setText((now) => (now === '' ? '' : `${now}\n\n`) + (found?.text ?? ''));
+          if (found !== undefined && found.picture !== '') setPicture(found.picture);
         }}
       >
         {filled.map(({ id: key, name }) => (
@@ -161,6 +171,13 @@ export function AnswerForm({ id, isVisitor, onTyping }: Props) {
           onTyping();
         }}
       />
+      {picture === '' ? null : (
+        <Chip
+          label="A picture goes with it"
+          onDelete={() => setPicture('')}
+          sx={{ justifySelf: 'start' }}
+        />
+      )}
       {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button

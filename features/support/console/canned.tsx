@@ -1,7 +1,8 @@
-import { Box, Button, MenuItem, TextField } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Box, Button, Chip, MenuItem, TextField } from '@mui/material';
+import { type ChangeEvent, useState } from 'react';
 import { Link, useRedirect } from 'react-admin';
 import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
+import { consoleSendFile } from '../../../platform/browser/console/client.ts';
 import {
   longColumn,
   textColumn,
@@ -14,6 +15,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { useFailure } from '../../../platform/browser/console/use-failure.ts';
 import { TOPICS } from '../contract.ts';
 
 const CONFIGURE = 'support.configure';
@@ -24,6 +26,7 @@ const columns: readonly SectionColumn[] = [
   textColumn('Name', 'name'),
   wordColumn('Topic', 'topic'),
   { ...longColumn('English', 'texts'), cell: (row) => String(row['texts']?.['en'] ?? '') },
+  { label: 'Picture', cell: (row) => (row['picture'] ? 'Yes' : '–') },
   operatorColumn('Changed by', 'changedBy'),
   timeColumn('Changed', 'changedMs'),
   {
@@ -68,11 +71,52 @@ export function CannedScreen() {
   );
 }
 
+type PictureProps = {
+  readonly picture: string;
+  readonly onChange: (address: string) => void;
+};
+
+/** A picture that goes with the answer, the same in all languages. */
+function PictureField({ picture, onChange }: PictureProps) {
+  const failed = useFailure();
+  const [failure, setFailure] = useState('');
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [chosen] = target.files ?? [];
+    if (chosen === undefined) return;
+    setFailure('');
+    try {
+      onChange(await consoleSendFile<string>('/support/upload', chosen));
+    } catch (error) {
+      setFailure(failed(error));
+    }
+    target.value = '';
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
+      {picture === '' ? (
+        <Button component="label" variant="outlined">
+          Add a picture
+          <input
+            type="file"
+            hidden
+            accept="image/jpeg,image/png,image/webp"
+            onChange={(event) => void choose(event)}
+          />
+        </Button>
+      ) : (
+        <Chip label="A picture goes with it" onDelete={() => onChange('')} />
+      )}
+    </Box>
+  );
+}
+
 /** Writes one in nine languages; one of the same name is replaced. */
 export function CannedForm() {
   const redirect = useRedirect();
   const [name, setName] = useState('');
   const [topic, setTopic] = useState('');
+  const [picture, setPicture] = useState('');
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const isComplete =
     name.trim() !== '' && LANGUAGES.every((each) => (texts[each] ?? '').trim() !== '');
@@ -111,12 +155,13 @@ export function CannedForm() {
               slotProps={{ htmlInput: { maxLength: 2_000 } }}
             />
           ))}
+          <PictureField picture={picture} onChange={setPicture} />
           <Box>
             <ActionButton
               label="Save"
               sentence="Every agent can choose it from now on."
               path="/support/canned/save"
-              fields={{ name, topic, texts }}
+              fields={{ name, topic, texts, picture }}
               isComplete={isComplete}
               permission={CONFIGURE}
               onDone={() => {

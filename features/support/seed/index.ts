@@ -110,7 +110,8 @@ export const supportSeed = {
     if ((await readCanned(db)).length > 0) return;
     const nowMs = gateway.nowMs();
     for (const [name, topic] of CANNED) {
-      await saveCanned(db, { name, topic, texts: textsOf(name) }, FIRST_OPERATOR, nowMs);
+      const answer = { name, topic, texts: textsOf(name), picture: '' };
+      await saveCanned(db, answer, FIRST_OPERATOR, nowMs);
     }
     const [first] = identity.demoCustomers;
     if (first === undefined) return;

@@ -19,7 +19,7 @@ import { tellOutbox } from '../../../platform/server/durable/outbox.ts';
 import { HOUSE_UPLOADS } from '../../../platform/server/uploads/upload-tables.ts';
 import { supportTold, type Ticket } from '../contract.ts';
 import { afterMessage, afterTaking } from '../rules/states.ts';
-import { addNote } from '../store/desk.ts';
+import { addNote, isPictureOfAnswer } from '../store/desk.ts';
 import type { SupportDatabase } from '../store/tables.ts';
 import { changeTicket, lockTicket } from '../store/tickets.ts';
 import type { SupportServerNeeds } from './needs.ts';
@@ -134,7 +134,11 @@ export class Answering {
 
   /** Says an upload of the house, which the customer may see from then on. */
   async attach(operator: number, ticket: Ticket, clientId: string, url: string) {
-    const { uploads } = this.needs;
+    const { db, uploads } = this.needs;
+    // Of a written answer: everybody is shown it, visitors too, and it is kept already.
+    if (await isPictureOfAnswer(db, url)) {
+      return this.answer(operator, ticket.id, { clientId, kind: 'picture', body: url });
+    }
     if (ticket.owner === 0) return refuse('visitors_get_no_files');
     const kind = await uploads.keepFor(HOUSE_UPLOADS, url, [ticket.owner]);
     if (kind === undefined) return refuse('bad_file');
@@ -185,6 +189,7 @@ export class Answering {
 
   private async letGo(ticket: Ticket, addresses: readonly string[]): Promise<void> {
     for (const address of addresses) {
+      if (await isPictureOfAnswer(this.needs.db, address)) continue;
       // Whose it is nobody has to know: of anybody else's nothing is let go.
       await this.needs.uploads.release(ticket.owner, address);
       await this.needs.uploads.release(HOUSE_UPLOADS, address);

@@ -6,11 +6,20 @@ import {
   consoleCommand,
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
+import { HOUSE_UPLOADS } from '../../../platform/server/uploads/upload-tables.ts';
 import { LANGUAGES } from '../../../platform/server/words/languages.ts';
 import { areHours } from '../rules/hours.ts';
 import { medianOf } from '../rules/states.ts';
 import { filled } from '../rules/texts.ts';
-import { dropCanned, readCanned, readHours, saveCanned, saveHours } from '../store/desk.ts';
+import {
+  dropCanned,
+  isPictureOfAnswer,
+  notePicture,
+  readCanned,
+  readHours,
+  saveCanned,
+  saveHours,
+} from '../store/desk.ts';
 import { firstAnswers, readReport } from '../store/figures.ts';
 import { readTicket } from '../store/tickets.ts';
 import { cannedInput, hoursInput, oneInput, reportInput } from './console-wire.ts';
@@ -30,6 +39,14 @@ export function supportSetupCalls(gateway: Gateway, needs: SupportServerNeeds): 
     ...hoursCalls(needs),
     reportCall(gateway, needs),
   ];
+}
+
+/** Keeps the picture of a written answer for everybody; false where it is no picture of ours. */
+async function keptPicture({ db, uploads }: SupportServerNeeds, address: string): Promise<boolean> {
+  if (address === '' || (await isPictureOfAnswer(db, address))) return true;
+  if (!(await uploads.keep(HOUSE_UPLOADS, address, 'public'))) return false;
+  await notePicture(db, address);
+  return true;
 }
 
 function cannedCalls(gateway: Gateway, needs: SupportServerNeeds): ConsoleCall[] {
@@ -57,8 +74,12 @@ function cannedCalls(gateway: Gateway, needs: SupportServerNeeds): ConsoleCall[]
       handle: async ({ input, operator }) => {
         const missing = LANGUAGES.find((language) => (input.texts[language] ?? '') === '');
         if (missing !== undefined) return refuse('text_missing', { language: missing });
+        if (!(await keptPicture(needs, input.picture))) return refuse('bad_file');
         await saveCanned(db, input, operator.operatorId, gateway.nowMs());
-        const note = { subject: `answer ${input.name}`, after: input.texts };
+        const note = {
+          subject: `answer ${input.name}`,
+          after: { ...input.texts, picture: input.picture },
+        };
         return { message: { id: input.name }, note };
       },
     }),
@@ -97,9 +118,10 @@ function filledCall(needs: SupportServerNeeds): ConsoleCall {
       };
       const all = await readCanned(needs.db);
       const fitting = all.filter(({ topic }) => topic === '' || topic === ticket.topic);
-      const data = fitting.map(({ id, name, texts }) => ({
+      const data = fitting.map(({ id, name, texts, picture }) => ({
         id,
         name,
+        picture,
         text: filled(texts[ticket.language] ?? texts['en'] ?? '', values),
       }));
       return { message: data };

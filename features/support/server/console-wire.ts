@@ -50,6 +50,7 @@ export const cannedInput = z.object({
   name: z.string().trim().min(1).max(60),
   topic: z.union([z.enum(TOPICS), z.literal('')]).default(''),
   texts: z.record(z.enum(LANGUAGES), z.string().trim().min(1).max(LONGEST_MESSAGE)),
+  picture: z.string().max(300).default(''),
 });
 const minute = z.number().int().min(0).max(1_440);
 export const hoursInput = z.object({

@@ -14,7 +14,7 @@ export interface SupportServerNeeds {
   readonly db: SupportDatabase;
   /** Hides what proves a visitor, and from where he came. */
   readonly secrets: { hash(text: string, context: string): string };
-  readonly uploads: Pick<Uploads, 'keepFor' | 'release' | 'showToOperator' | 'take'>;
+  readonly uploads: Pick<Uploads, 'keep' | 'keepFor' | 'release' | 'showToOperator' | 'take'>;
   person(customerId: number): Promise<Person | undefined>;
   accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Writes to a customer as part of `work`. */

@@ -104,6 +104,8 @@ export interface Canned {
   /** A topic, or empty for all. */
   readonly topic: string;
   readonly texts: Readonly<Record<string, string>>;
+  /** The address of a picture that is said with it, or empty. */
+  readonly picture: string;
   readonly changedBy: number;
   readonly changedMs: number;
 }
@@ -111,11 +113,12 @@ export interface Canned {
 /** All of them by their names. */
 export async function readCanned(db: SupportDatabase): Promise<readonly Canned[]> {
   const rows = await db.selectFrom('support_canned').selectAll().orderBy('name').execute();
-  return rows.map(({ id, name, topic, texts, changed_by: by, changed_ms: ms }) => ({
+  return rows.map(({ id, name, topic, texts, picture, changed_by: by, changed_ms: ms }) => ({
     id: Number(id),
     name,
     topic,
     texts: JSON.parse(texts) as Canned['texts'],
+    picture,
     changedBy: Number(by),
     changedMs: Number(ms),
   }));
@@ -124,17 +127,30 @@ export async function readCanned(db: SupportDatabase): Promise<readonly Canned[]
 /** Writes one anew by its name. */
 export async function saveCanned(
   db: SupportDatabase,
-  canned: Pick<Canned, 'name' | 'topic' | 'texts'>,
+  canned: Pick<Canned, 'name' | 'topic' | 'texts' | 'picture'>,
   operator: number,
   nowMs: number,
 ): Promise<void> {
-  const { name, topic, texts } = canned;
+  const { name, topic, texts, picture } = canned;
   const said = JSON.stringify(texts);
   await sql`
-    insert into support_canned (name, topic, texts, changed_by, changed_ms)
-    values (${name}, ${topic}, ${said}, ${operator}, ${nowMs})
+    insert into support_canned (name, topic, texts, picture, changed_by, changed_ms)
+    values (${name}, ${topic}, ${said}, ${picture}, ${operator}, ${nowMs})
     on conflict (name) do update set topic = excluded.topic, texts = excluded.texts,
+      picture = excluded.picture,
       changed_by = excluded.changed_by, changed_ms = excluded.changed_ms`.execute(db);
+}
+
+/** Whether a picture belongs to a written answer, or did. */
+export async function isPictureOfAnswer(db: SupportDatabase, address: string): Promise<boolean> {
+  const found = db.selectFrom('support_pictures').select('address');
+  return (await found.where('address', '=', address).executeTakeFirst()) !== undefined;
+}
+
+/** Notes that a picture belongs to a written answer: it is let go of no more. */
+export async function notePicture(db: SupportDatabase, address: string): Promise<void> {
+  await sql`insert into support_pictures (address) values (${address})
+    on conflict (address) do nothing`.execute(db);
 }
 
 /** Deletes one; false where there is none. */

@@ -44,8 +44,14 @@ interface CannedTable {
   readonly name: string;
   readonly topic: string;
   readonly texts: string;
+  /** The address of a picture, or empty. */
+  readonly picture: Generated<string>;
   readonly changed_by: string;
   readonly changed_ms: string;
+}
+
+interface PictureTable {
+  readonly address: string;
 }
 
 interface HoursTable {
@@ -60,6 +66,7 @@ export interface SupportTables {
   readonly support_notes: NoteTable;
   readonly support_openings: OpeningTable;
   readonly support_canned: CannedTable;
+  readonly support_pictures: PictureTable;
   readonly support_hours: HoursTable;
 }
 
