@@ -133,6 +133,22 @@ describe('the terms of a receipt', () => {
   });
 });
 
+it.each<[string, Partial<TermsEntry>]>([
+  ['≤', {}],
+  ['≤', { signedMs: order.placedMs + 5 }],
+  ['<', { signedMs: order.placedMs + SIGNED_WITHIN_MS + 1, logFromMs: order.placedMs + 1 }],
+])('says by what comparison they were in time: %s %j', (sign, change) => {
+  const checks = verify(
+    book.receipt(order, (body) => signedAt(body, change)),
+    nodeProofs,
+  );
+  const { working = '' } = checks.find(({ name }) => name === 'terms_in_time') ?? {};
+  const [left = '', right = ''] = working.split(` ${sign} `);
+  const [most = 0, more = 0] = right.split(' + ').map(Number);
+  expect(Number(left)).toBeGreaterThan(0);
+  expect(Number(left)).toBeLessThanOrEqual(most + more);
+});
+
 describe('the log of terms', () => {
   it('is a chain in which every change shows', () => {
     const { entries } = book;
