@@ -89,7 +89,7 @@ export interface AnyTestingCard {
    * Makes what the screens show, where a new exchange has nothing of it, and gives values that
    * their `params` name. Customers are left with the money that they had.
    */
-  fill?(house: Filling): Promise<Readonly<Record<string, string>>>;
+  readonly fill?: (house: Filling) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** A room's card; a room without commands has `never`. */

@@ -6,7 +6,7 @@ import { melody } from '../seed/art/melody.ts';
 import { drawStudy } from '../seed/studies.ts';
 
 const DAY_MS = 86_400_000;
-const FILM = new URL('../seed/art/films/tide.webm', import.meta.url);
+const FILM = new URL('../seed/art/films/snow.webm', import.meta.url);
 const PAINTER = 'painter@demo.test';
 const BIDDER = 'bidder@demo.test';
 
@@ -53,7 +53,7 @@ class Artist {
   }
 
   async film(): Promise<string> {
-    return this.send('tide.webm', 'video/webm', await readFile(FILM));
+    return this.send('snow.webm', 'video/webm', await readFile(FILM));
   }
 
   async mint(name: string, media: string, poster = ''): Promise<Minted> {
@@ -76,7 +76,7 @@ class Artist {
 export async function fillNft(house: Filling): Promise<Readonly<Record<string, string>>> {
   const alice = await Artist.approved(house, await house.logIn('alice'), 'Alice of the Tests');
   const own = await alice.mint('A study in hand', await alice.picture(1));
-  const film = await alice.mint('A tide', await alice.film(), await alice.picture(2));
+  const film = await alice.mint('A snowfall', await alice.film(), await alice.picture(2));
   await alice.list(film, { price: '40', pay_type: '1' });
   const painter = await Artist.approved(house, await house.register(PAINTER), 'A Painter');
   const sound = await painter.mint('A melody', await painter.sound(), await painter.picture(3));
