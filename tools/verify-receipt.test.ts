@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Receipt } from '../features/fairness/contract.ts';
+import { corporateStory } from '../features/corporate/testing/case.ts';
 import { fingerprintOf } from '../features/fairness/server/receipts.ts';
 import { tickLine } from '../features/feeds/server/tick-log.ts';
 import type { ReceiptBook } from '../tests/support/receipt-book.ts';
@@ -55,6 +56,24 @@ describe('the tool that verifies receipts', () => {
     expect(out).toMatch(/All \d+ checks passed\.\n$/);
     expect(out).toContain(`fingerprint ${fingerprintOf(book.publicKey).replaceAll(' ', '')}`);
     expect(code).toBe(0);
+  });
+
+  it('passes a true receipt of a split, and none with other shares', () => {
+    const { book: told, order } = corporateStory();
+    const text = JSON.stringify(told.receipt(order));
+    const { code, out } = run(file('corporate.json', text));
+    expect(out).toMatch(/^corporate receipt of /);
+    expect(out).not.toContain('corporate.receipt.');
+    expect(out).toMatch(/All \d+ checks passed\.\n$/);
+    expect(code).toBe(0);
+    const [first, ...others] = order.accounts;
+    if (first === undefined) throw new Error('there is no account');
+    const accounts = [{ ...first, afterUnits: '1' }, ...others];
+    const forged = run(file('more.json', JSON.stringify(told.receipt({ ...order, accounts }))));
+    // The house itself has signed it: only the sum is wrong.
+    expect(forged.out).toContain('FAILED The shares follow from the terms');
+    expect(forged.out).toMatch(/\n1 of \d+ checks FAILED\.\n$/);
+    expect(forged.code).toBe(1);
   });
 
   it('takes the reply of the call as it came', () => {

@@ -5,6 +5,7 @@ import { aimNft, nftActors, nftEndowments } from './testing/actors.ts';
 import { nftCallExamples } from './testing/calls.ts';
 import { nftChanges } from './testing/console-changes.ts';
 import { nftExamples } from './testing/examples.ts';
+import { fillNft } from './testing/filling.ts';
 import { nftScreens } from './testing/screens.ts';
 
 export const card = {
@@ -27,4 +28,5 @@ export const card = {
   aim: aimNft,
   consoleChanges: nftChanges,
   screens: nftScreens,
+  fill: fillNft,
 } as const satisfies TestingCard<NftCommand>;

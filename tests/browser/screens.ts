@@ -1,4 +1,5 @@
 /** Every screen of the client, as the testing cards of the rooms name them. */
+import { inject } from 'vitest';
 import { ASKED_CARDS } from '../rooms.ts';
 import type { Opens, ScreenExample } from '../support/testing-card.ts';
 
@@ -11,10 +12,19 @@ export interface Screen {
   readonly steps: Readonly<Record<string, Opens>>;
 }
 
+/** What stands behind the `?`, with what the rooms have made in the exchange. */
+function filled(params: string): string {
+  return params.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = inject('filled')[name];
+    if (value === undefined) throw new Error(`no room fills ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
 function screensOf(name: string, example: ScreenExample): Screen[] {
   const { path, params, sheets = {}, steps = {}, also = {} } = example;
   // As `Visit.open` and the address bar want it.
-  const route = params === undefined ? path : `${path}?${params}`;
+  const route = params === undefined ? path : `${path}?${filled(params)}`;
   const visitor: Screen = { name: `${name}-visitor`, route, who: 'visitor', sheets: {}, steps: {} };
   return [
     { name, route, who: 'customer', sheets, steps },

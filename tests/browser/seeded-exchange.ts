@@ -8,12 +8,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { templateName } from '../support/database-setup.ts';
+import { fillExchange } from './filling.ts';
 import { openMarket } from './market.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The data folder of the exchange that was opened once. */
     seededFolder: string;
+    /** What the rooms have made in it, by the names that their screens use. */
+    filled: Readonly<Record<string, string>>;
   }
 }
 
@@ -30,6 +33,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   address.pathname = `/${seededName}`;
   const folder = mkdtempSync(join(tmpdir(), 'bourse-seeded-'));
   const server = await openMarket(address.href, folder);
+  project.provide('filled', await fillExchange(server));
   await server.stop();
   project.provide('seededFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });

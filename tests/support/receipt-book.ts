@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Batch } from '../../core/engine/records.ts';
+import { type ReceiptTerms, termsKey } from '../../core/receipts/kind.ts';
 import type { Market } from '../../features/catalogue/contract.ts';
 import type {
   ContractFill,
@@ -15,6 +16,8 @@ import type {
   NightCase,
   ReceiptFill,
 } from '../../features/contracts/receipts/cases.ts';
+import type { ActionTerms } from '../../features/corporate/contract.ts';
+import type { CorporateCase } from '../../features/corporate/receipts/case.ts';
 import type { Proofs, Receipt, ReceiptBody, TermsEntry } from '../../features/fairness/contract.ts';
 import { nextEntry } from '../../features/fairness/store/terms-log.ts';
 import { namedTerms, namedTicks } from '../../features/fairness/rules/naming.ts';
@@ -70,6 +73,11 @@ interface StoredVersion {
   readonly terms: string;
 }
 
+/** The terms of a corporate action, which are named by its number. */
+interface StoredAction extends Omit<StoredVersion, 'marketId'> {
+  readonly actionId: number;
+}
+
 /** Receipts of a house in memory: what the database and the server would make of its batches. */
 export class ReceiptBook {
   readonly key: KeyObject = generateKeyPairSync('ed25519').privateKey;
@@ -81,6 +89,7 @@ export class ReceiptBook {
   private readonly lastNumber = new Map<number, number>();
   private readonly contractTerms: ContractTerms[] = [];
   private readonly secondsTerms: SecondsTerms[] = [];
+  private readonly actionTerms: ActionTerms[] = [];
   /** The log of terms so far. */
   readonly entries: TermsEntry[] = [];
   private readonly positions = new Map<number, Position>();
@@ -115,6 +124,10 @@ export class ReceiptBook {
       this.secondsTerms.push(JSON.parse(row.terms) as SecondsTerms);
       this.log('seconds', row);
     }
+    for (const row of rows<StoredAction>('corporate_terms')) {
+      this.actionTerms.push(JSON.parse(row.terms) as ActionTerms);
+      this.log('corporate', { ...row, marketId: row.actionId });
+    }
     for (const fill of rows<ContractFill>('contract_fills')) this.takeFill(fill);
     this.forced.push(...rows<Liquidation>('contract_liquidations'));
     this.nights.push(...rows<OvernightFee>('contract_overnight_fees'));
@@ -145,7 +158,7 @@ export class ReceiptBook {
 
   /** The receipt of a case, changed before it is sealed as a test says. */
   receipt(
-    order: ReceiptCase,
+    order: ReceiptCase | CorporateCase,
     change: (body: ReceiptBody) => ReceiptBody = (same) => same,
   ): Receipt {
     const kind = kindFor(order);
@@ -154,9 +167,9 @@ export class ReceiptBook {
       `${marketId}:${number}`,
       `${marketId}:${number + 1}`,
     ]);
-    const isNamed = (terms: { marketId: number; version: number }) =>
+    const isNamed = (terms: ReceiptTerms) =>
       namedTerms(kind, order).some(
-        (name) => name.marketId === terms.marketId && name.version === terms.version,
+        (name) => name.marketId === termsKey(terms) && name.version === terms.version,
       );
     const marketIds = [...new Set(names.map(({ marketId }) => marketId))];
     const entries = this.entries.filter(
@@ -170,7 +183,7 @@ export class ReceiptBook {
         const market = this.market(id);
         return market === undefined ? [] : [receiptMarket(market)];
       }),
-      terms: (kind.product === 'seconds' ? this.secondsTerms : this.contractTerms).filter(isNamed),
+      terms: this.termsOf(kind.product).filter(isNamed),
       termsLog: entries.map(({ terms: _beside, ...entry }) => entry),
       ticks: [...new Set(numbers)].flatMap((name) => this.ticks.get(name) ?? []),
       heads: marketIds.map((marketId) => this.head(marketId)),
@@ -178,6 +191,11 @@ export class ReceiptBook {
     } as const;
     const arithmetic = arithmeticFor(kind, body, this.proofs);
     return sealed(change({ ...body, arithmetic }), this.key);
+  }
+
+  private termsOf(product: string) {
+    if (product === 'corporate') return this.actionTerms;
+    return product === 'seconds' ? this.secondsTerms : this.contractTerms;
   }
 
   /** How many receipts there are, after each was found to verify. */

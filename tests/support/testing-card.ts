@@ -34,7 +34,7 @@ export type Opens = (page: Page, say: Say) => Promise<void>;
 
 /** What makes a screen show something. */
 interface Shown {
-  /** What stands behind the `?`. */
+  /** What stands behind the `?`; `{name}` is what the room's `fill` has given that name. */
   readonly params?: string;
   /** Other parameters that make another picture of the same address, by its name. */
   readonly also?: Readonly<Record<string, Shown>>;
@@ -49,6 +49,22 @@ interface Shown {
 /** An address with a screen of the room, or with its part of another room's screen. */
 export interface ScreenExample extends Shown {
   readonly path: string;
+}
+
+/** The exchange that is opened once for all tests of screens, for who makes something in it. */
+export interface Filling {
+  /** A call as a customer makes it; rejects where it is refused. */
+  call(path: string, fields: Readonly<Record<string, string>>, token?: string): Promise<unknown>;
+  /** Sends a work of an artist; its address. */
+  upload(file: File, token: string): Promise<unknown>;
+  /** A command of the house; rejects where it is refused. */
+  give(command: Command & Readonly<Record<string, unknown>>): Promise<void>;
+  /** The token of a demo customer. */
+  logIn(name: 'alice' | 'bob'): Promise<string>;
+  /** The token of a new customer, with so many dollars. */
+  register(email: string, dollars?: string): Promise<string>;
+  /** The number of the customer with a token. */
+  idOf(token: string): Promise<number>;
 }
 
 /** A card as the tests' loops see it. */
@@ -69,6 +85,11 @@ export interface AnyTestingCard {
   readonly consoleChanges?: Readonly<Record<string, ConsoleChange>>;
   /** Screens by the names of their pictures. */
   readonly screens?: Readonly<Record<string, ScreenExample>>;
+  /**
+   * Makes what the screens show, where a new exchange has nothing of it, and gives values that
+   * their `params` name. Customers are left with the money that they had.
+   */
+  readonly fill?: (house: Filling) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** A room's card; a room without commands has `never`. */

@@ -5,6 +5,7 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import { receiptMarket } from '../../fairness/server/index.ts';
 import type { ActionPlan, ActionTerms } from '../contract.ts';
 import { termsOf } from '../rules/plans.ts';
+import { caseOf } from '../testing/case.ts';
 import { CorporateWorld, planOf } from '../testing/world.ts';
 import type { CorporateCase } from './case.ts';
 import { checkCorporate, CORPORATE_CHECKS } from './checks.ts';
@@ -19,26 +20,7 @@ function carriedOut(change: Partial<ActionPlan>) {
   world.endow(ALICE, KIND.margin, '0.00000007', AAPL);
   world.give(BOB, '7');
   const action = world.carryOut(change);
-  const rows = world.payouts(action.id).filter(({ owner }) => owner === ALICE);
-  const order: CorporateCase = {
-    kind: 'corporate',
-    id: action.id,
-    marketId: aaplUsdt,
-    action: action.kind,
-    announcedMs: action.confirmedMs,
-    doneMs: action.endedMs,
-    fromTick: action.fromTick,
-    tickTicks: action.fromTicks,
-    earlier: [],
-    fromTicks: action.fromTicks,
-    toTicks: action.toTicks,
-    accounts: rows.map(({ account, beforeUnits, afterUnits, paidUnits }) => ({
-      account,
-      beforeUnits: String(beforeUnits),
-      afterUnits: String(afterUnits),
-      paidUnits: String(paidUnits),
-    })),
-  };
+  const order = caseOf(world, action, ALICE);
   return { order, terms: termsOf(action), market: world.engine.catalogue.market(aaplUsdt) };
 }
 

@@ -133,6 +133,26 @@ describe('the terms of a receipt', () => {
   });
 });
 
+it.each([
+  ['≤', 0, 0],
+  ['≤', 5, 0],
+  ['<', SIGNED_WITHIN_MS + 1, 1],
+] as const)('says by what comparison they were in time: %s, %d ms late', (sign, late, logLate) => {
+  const change = {
+    signedMs: order.placedMs + late,
+    logFromMs: logLate === 0 ? 0 : order.placedMs + logLate,
+  };
+  const checks = verify(
+    book.receipt(order, (body) => signedAt(body, change)),
+    nodeProofs,
+  );
+  const { working = '' } = checks.find(({ name }) => name === 'terms_in_time') ?? {};
+  const [left = '', right = ''] = working.split(` ${sign} `);
+  const [most = 0, more = 0] = right.split(' + ').map(Number);
+  expect(Number(left)).toBeGreaterThan(0);
+  expect(Number(left)).toBeLessThanOrEqual(most + more);
+});
+
 describe('the log of terms', () => {
   it('is a chain in which every change shows', () => {
     const { entries } = book;

@@ -39,6 +39,13 @@ function isInTime({ fromMs, logFromMs, signedMs }: LoggedTerms, met: number): bo
   return fromMs <= met && (signedMs <= met + SIGNED_WITHIN_MS || met < logFromMs);
 }
 
+/** The comparison that decided, as its reader can do it again. */
+function comparison({ logFromMs, signedMs }: LoggedTerms, met: number): string {
+  if (signedMs <= met) return `${signedMs} ≤ ${met}`;
+  if (met < logFromMs) return `${met} < ${logFromMs}`;
+  return `${signedMs} ≤ ${met} + ${SIGNED_WITHIN_MS}`;
+}
+
 /**
  * Whether a receipt says where its terms stand in the log. Whoever verifies one that does not must
  * be told: leaving it out is what a house would do that has made the terms up.
@@ -69,7 +76,7 @@ export function checkTermsLog(
       continue;
     }
     const isOk = isInTime(entry, name.metMs);
-    checks.add('terms_in_time', isOk, name.version, `${entry.signedMs} ≤ ${name.metMs}`);
+    checks.add('terms_in_time', isOk, name.version, comparison(entry, name.metMs));
   }
 }
 

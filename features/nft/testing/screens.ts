@@ -3,8 +3,8 @@ import type { ScreenExample } from '../../../tests/support/testing-card.ts';
 import { nftPaths } from '../web/nft-paths.ts';
 
 const at = (name: string): string => `/pages/nft/${name}`;
-/** Works of the demo's past, by the order in which it makes them: an auction, a sound, a film. */
-const [AUCTION, SOUND, FILM] = ['id=263', 'id=289', 'id=301'];
+/** Works that `filling.ts` makes. */
+const [OWN, AUCTION, SOUND, FILM] = ['id={own}', 'id={auction}', 'id={sound}', 'id={film}'];
 
 const screens: Readonly<Record<string, ScreenExample>> = {
   nft: { path: nftPaths.home, alsoVisitor: true },
@@ -15,7 +15,7 @@ const screens: Readonly<Record<string, ScreenExample>> = {
   },
   nftCollection: { path: nftPaths.collection, alsoVisitor: true },
   nftArtists: { path: nftPaths.artists },
-  nftArtist: { path: at('artistDetail'), params: 'uid=10024', alsoVisitor: true },
+  nftArtist: { path: at('artistDetail'), params: 'uid={artist}', alsoVisitor: true },
   nftWork: { path: at('artworkDetail'), params: AUCTION, alsoVisitor: true },
   nftPlayed: {
     path: at('artworkDetail_video'),
@@ -29,12 +29,12 @@ const screens: Readonly<Record<string, ScreenExample>> = {
     alsoVisitor: true,
     also: { 'nft-bids': { params: 'tab=bids' }, 'nft-messages': { params: 'tab=messages' } },
   },
-  nftOwn: { path: at('myNft'), params: SOUND, alsoVisitor: true },
-  nftResell: { path: at('resell'), params: SOUND, alsoVisitor: true },
+  nftOwn: { path: at('myNft'), params: OWN, alsoVisitor: true },
+  nftResell: { path: at('resell'), params: OWN, alsoVisitor: true },
   nftApply: { path: nftPaths.apply, alsoVisitor: true },
   nftMint: { path: nftPaths.mint, alsoVisitor: true },
   nftRecords: { path: nftPaths.records, alsoVisitor: true },
-  nftHistory: { path: at('history') },
+  nftHistory: { path: at('history'), params: 'code={auctionCode}' },
   nftSeries: { path: at('series') },
 };
 

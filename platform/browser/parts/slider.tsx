@@ -61,7 +61,7 @@ export function PercentSlider(props: Props) {
           <span
             key={stop}
             className={clsx(
-              'absolute text-t6',
+              'absolute text-t6 whitespace-nowrap',
               stop === 0 ? '' : stop === 100 ? '-translate-x-full' : '-translate-x-1/2',
               percent === stop ? 'text-text' : 'text-faint',
             )}
