@@ -97,6 +97,8 @@ class Story {
     const plan = { id: this.planId, every: 'day', day: 0 } as const;
     const dueMs = nextDue(plan, timeMs + AHEAD_MS, this.calendar);
     if (dueMs === 0 || dueMs > timeMs + HOUR_MS) return;
+    // Somebody has let more of the hour pass.
+    if (this.means.gateway.nowMs() >= dueMs - AHEAD_MS) return;
     this.means.goTo(dueMs - AHEAD_MS);
     await this.offer(await this.priced());
   }

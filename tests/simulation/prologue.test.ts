@@ -101,8 +101,10 @@ it('takes its prices from the candles of the charts, and adds none to them', asy
   const seldom = `select market_id from index_ticks group by market_id having count(*) <= ${DAYS}`;
   const bought = await count("from invest_executions where outcome = 'bought'");
   expect(bought).toBeGreaterThan(3);
-  expect(await count('from invest_executions')).toBe(bought);
-  const buying = `time_ms + 1000 in (select time_ms from invest_executions)`;
+  // Where somebody else has let an hour pass beyond its minute a plan finds nobody to buy from.
+  expect(await count('from invest_executions')).toBeLessThanOrEqual(bought + 2);
+  const buying = `time_ms + 1000 in (
+    select time_ms from invest_executions where outcome = 'bought')`;
   const ofStock = `from index_ticks where market_id in (${seldom})`;
   expect(await count(`${ofStock} and not ${buying}`)).toBe(1);
   expect(await count(`${ofStock} and ${buying}`)).toBe(bought);
@@ -183,7 +185,9 @@ it('has stakes that the minute after has settled, and fills at quotes of the mak
     "select id from customers where email = 'alice@demo.test'",
   );
   expect(await count(`from seconds_orders where owner = ${alice?.id}`)).toBeGreaterThan(5);
-  const executions = await count(`from invest_executions where owner = ${alice?.id}`);
+  const executions = await count(
+    `from invest_executions where owner = ${alice?.id} and outcome = 'bought'`,
+  );
   expect(await count(`from fills where buyer = ${alice?.id} or seller = ${alice?.id}`)).toBe(
     6 + executions,
   );
