@@ -125,7 +125,7 @@ export default defineConfig({
         testTimeout: 180_000,
         hookTimeout: 180_000,
       }),
-      // Runs the others in a copy of the project, one after the other.
+      // Runs the others in a copy of the project: nothing else may run beside it.
       kind('new-room', ALONE, {
         include: ['tests/new-room/**/*.test.ts'],
         testTimeout: 180_000,

@@ -127,9 +127,7 @@ const totals =
     : [
         await runSteps(checks, 2, tell),
         await runSteps([tests('tests', all)], 1, tell),
-        await runSteps([build], 1, tell),
-        // In the copy one thing is done at a time, and in the browser much is waited for.
-        await runSteps([browser, newRoom], 2, tell),
+        await runSteps([build, browser, newRoom], 1, tell),
       ];
 const passed = totals.reduce((sum, total) => sum + total.passed, 0);
 const failed = totals.reduce((sum, total) => sum + total.failed, 0);
