@@ -12,6 +12,8 @@ const WIDTHS_PX = [USUAL_PX, SMALLEST_PX] as const;
 const HEIGHT_PX = 844;
 /** Screens in one test. */
 const GROUP = 30;
+/** Two other browsers may draw beside this one. */
+const LONG = { timeout: 360_000 };
 
 let exchange: Exchange;
 let token: string;
@@ -150,7 +152,7 @@ describe('every screen in every language', () => {
   const of = (who: Screen['who']) => allScreens().filter((screen) => screen.who === who);
   const groups = [...inGroups(of('customer'), GROUP), ...inGroups(of('visitor'), GROUP)];
 
-  it.each(groups)('shows all its words at 390 and 320 px, %s', async (_names, walks) => {
+  it.each(groups)('shows all its words at 390 and 320 px, %s', LONG, async (_names, walks) => {
     const faults = await Promise.all(walks.map(walk));
     expect(faults.flat()).toEqual([]);
   });

@@ -203,7 +203,7 @@ describe('a deal that goes wrong', () => {
     async () => {
       const { page, errors } = await desk(FIRST);
       for (const seen of ['Nothing has come.', 'My bank has sent it.', 'On its way <b>now</b>']) {
-        await page.getByText(seen).waitFor();
+        await page.getByText(seen).first().waitFor();
       }
       await page.getByText('Bob Demo').waitFor();
       await proposeReturn(page);

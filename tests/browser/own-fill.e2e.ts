@@ -45,7 +45,7 @@ const RHYTHM: ReadonlySet<string> = new Set([
 ]);
 /** Screens in one test, and phones that look at them side by side. */
 const GROUP = 40;
-const PHONES = 4;
+const PHONES = 2;
 /** A busy machine takes its time. */
 const LONG = { timeout: 360_000 };
 /** Longer than between two questions of one screen that opens. */
