@@ -10,9 +10,9 @@ import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
-import { KEPT_MS } from '../contract.ts';
+import { KEPT_MS, KIND_WINDOW_MS } from '../contract.ts';
 import { forgetForeignDevices } from '../store/devices.ts';
-import { lastNotice, ownersAfter } from '../store/reading.ts';
+import { countedSince, lastNotice, ownersAfter } from '../store/reading.ts';
 import { sweepNotices } from '../store/writing.ts';
 import { changedPart, noticesCalls } from './calls.ts';
 import { noticesConsoleCalls } from './console-calls.ts';
@@ -38,8 +38,10 @@ export interface NoticesServerOptions {
 
 const SWEEP_MS = 3_600_000;
 const LOOK_MS = 500;
+/** One that is counted on is a minute old at most; it is looked at a while longer. */
+const COUNTED_MS = 2 * KIND_WINDOW_MS;
 /** Each fill of an order becomes a notice: nobody waits for it as for the order itself. */
-const GATHER_MS = 250;
+const GATHER_MS = 500;
 const MOST_AT_ONCE = 1_000;
 
 /** The front door of notices: what they are made of, their calls, their devices. */
@@ -92,14 +94,17 @@ export class NoticesServer implements RoomServer {
   follow(gateway: Gateway): Running {
     const { db } = this.options.needs;
     let lastId: number | undefined;
+    let counts = new Map<number, number>();
     const look = async (): Promise<void> => {
-      if (lastId === undefined) {
-        lastId = await lastNotice(db);
-        return;
-      }
+      const isFirst = lastId === undefined;
+      lastId ??= await lastNotice(db);
       const found = await ownersAfter(db, lastId);
+      const counted = await countedSince(db, gateway.nowMs() - COUNTED_MS);
+      const grown = counted.filter(({ id, many }) => counts.get(id) !== many);
+      counts = new Map(counted.map(({ id, many }) => [id, many]));
       lastId = found.lastId;
-      for (const owner of found.owners) {
+      if (isFirst) return;
+      for (const owner of new Set([...found.owners, ...grown.map(({ owner: of }) => of)])) {
         gateway.hub.publish(privateChannel(owner), changedPart, true);
       }
     };

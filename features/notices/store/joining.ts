@@ -16,30 +16,41 @@ export interface Written {
 
 /**
  * The notices of one kind for one customer within a minute: the first five stand alone; with the
- * sixth all join the first, or the one that stands for others already.
+ * sixth all join the first, or the one that stands for others already. From the sixth on they are
+ * counted and have no row: somebody who trades by machine would have thousands that nobody sees.
  */
 export class KindOfMinute {
   /** By those that joined: the notice that is shown for them. */
   readonly joined = new Map<number, number>();
   private shown: Shown[];
   private leader: Shown | undefined;
+  private known: number;
+  private planned: number;
 
   /** @param shown those of the last minute that are shown, oldest first */
   constructor(shown: readonly Shown[]) {
     this.shown = [...shown];
+    this.known = shown.reduce((sum, { many }) => sum + many, 0);
+    this.planned = this.known;
   }
 
-  /** Takes one more, which has been written under this number. */
-  add(id: number): Written {
-    const known = this.shown.reduce((sum, { many }) => sum + many, 0);
-    const leader = this.shown.find(({ many }) => many > 1) ?? this.shown[0];
-    if (leader === undefined || known < MOST_ALONE) {
+  /** Plans one more; answers whether it gets a row. */
+  plan(): boolean {
+    this.planned += 1;
+    return this.planned <= MOST_ALONE;
+  }
+
+  /** Takes the next of those that were planned: under its number, or counted where it has none. */
+  add(id: number | undefined): Written {
+    this.known += 1;
+    if (id !== undefined) {
       this.shown.push({ id, many: 1 });
       return { id, isTold: true };
     }
+    const leader = this.shown.find(({ many }) => many > 1) ?? this.shown[0];
+    if (leader === undefined) throw new Error('the first of a kind has been counted, not written');
     for (const other of this.shown) if (other !== leader) this.joined.set(other.id, leader.id);
-    this.joined.set(id, leader.id);
-    this.leader = { id: leader.id, many: known + 1 };
+    this.leader = { id: leader.id, many: this.known };
     this.shown = [this.leader];
     return { id: leader.id, isTold: leader.many === 1 };
   }

@@ -50,7 +50,9 @@ export async function listNotices(
     and ${of === undefined ? sql`true` : sql`class = ${of}`}`;
   const { rows } = await sql<Row>`
     select id, owner, class, room, event, details, url, made_ms, read_ms, many from notices
-    where ${own} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    where ${own} order by made_ms desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
   const counted = await sql<{ total: string }>`
     select count(*) as total from notices where ${own}`.execute(db);
   return { notices: rows.map(noticeOf), total: Number(counted.rows[0]?.total ?? 0) };
@@ -99,6 +101,17 @@ export async function ownersAfter(
     group by owner`.execute(db);
   const lastId = rows.reduce((most, { last }) => Math.max(most, Number(last)), afterId);
   return { owners: rows.map(({ owner }) => Number(owner)), lastId };
+}
+
+/** Those that stand for many and were made after a moment: whose they are, and for how many. */
+export async function countedSince(
+  db: NoticesDatabase,
+  sinceMs: number,
+): Promise<readonly { readonly id: number; readonly owner: number; readonly many: number }[]> {
+  const { rows } = await sql<{ id: string; owner: string; many: number }>`
+    select id, owner, many from notices
+    where made_ms > ${sinceMs} and many > 1 and joined_to is null and is_shown`.execute(db);
+  return rows.map(({ id, owner, many }) => ({ id: Number(id), owner: Number(owner), many }));
 }
 
 /** The last number that was given. */

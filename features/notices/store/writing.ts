@@ -56,12 +56,38 @@ interface Many {
   readonly many: number;
 }
 
-/** Inserts those that do not stand there yet; answers the number of each, in their order. */
+type Named = Pick<NewNotice, 'room' | 'event' | 'eventId'>;
+
+function nameOf({ room, event, eventId }: Named): string {
+  return JSON.stringify([room, event, eventId]);
+}
+
+/** Those that do not stand there yet, each once: of two that are the same the first. */
+async function newAmong(
+  db: NoticesDatabase,
+  notices: readonly NewNotice[],
+): Promise<ReadonlySet<NewNotice>> {
+  const byName = new Map(notices.toReversed().map((each) => [nameOf(each), each]));
+  const { rows } = await sql<{ room: string; event: string; event_id: string }>`
+    select n.room, n.event, n.event_id
+    from unnest(${notices.map(({ room }) => room)}::text[],
+      ${notices.map(({ event }) => event)}::text[],
+      ${notices.map(({ eventId }) => eventId)}::text[]) asked (room, event, event_id)
+    join notices n on n.room = asked.room and n.event = asked.event
+      and n.event_id = asked.event_id`.execute(db);
+  for (const { room, event, event_id: eventId } of rows) {
+    byName.delete(nameOf({ room, event, eventId }));
+  }
+  return new Set(byName.values());
+}
+
+/** Inserts notices that do not stand there; answers the number of each, in their order. */
 async function insert(
   db: NoticesDatabase,
   notices: readonly NewNotice[],
   nowMs: number,
-): Promise<(number | undefined)[]> {
+): Promise<number[]> {
+  if (notices.length === 0) return [];
   const text = (of: (notice: NewNotice) => string) => sql`${notices.map(of)}::text[]`;
   const { rows } = await sql<{ id: string; room: string; event: string; event_id: string }>`
     insert into notices
@@ -74,37 +100,37 @@ async function insert(
       with ordinality
       n (owner, class, room, event, event_id, details, url, is_shown, place)
     order by place
-    on conflict (room, event, event_id) do nothing
     returning id, room, event, event_id`.execute(db);
-  const key = (...parts: readonly string[]) => JSON.stringify(parts);
   const ids = new Map(
-    rows.map((row) => [key(row.room, row.event, row.event_id), Number(row.id)] as const),
+    rows.map(({ id, event_id: eventId, ...row }) => [nameOf({ ...row, eventId }), Number(id)]),
   );
-  return notices.map(({ room, event, eventId }) => {
-    const id = ids.get(key(room, event, eventId));
-    // Of two that are the same the first is written.
-    ids.delete(key(room, event, eventId));
+  return notices.map((notice) => {
+    const id = ids.get(nameOf(notice));
+    if (id === undefined) throw new Error(`a notice has not been written: ${nameOf(notice)}`);
     return id;
   });
 }
 
 async function storeJoined(
   db: NoticesDatabase,
-  kinds: Iterable<Readonly<KindOfMinute>>,
+  kinds: readonly Readonly<KindOfMinute>[],
 ): Promise<void> {
-  const joins = [...kinds].flatMap(({ joined }) => [...joined]);
-  const grown = [...kinds].flatMap(({ grown: leaders }) => [...leaders]);
-  if (grown.length === 0) return;
-  await sql`
-    update notices set joined_to = j.leader, many = 1
-    from unnest(${joins.map(([id]) => id)}::bigint[],
-      ${joins.map(([, leader]) => leader)}::bigint[]) j (id, leader)
-    where notices.id = j.id or notices.joined_to = j.id`.execute(db);
-  await sql`
-    update notices set many = g.many, read_ms = 0
-    from unnest(${grown.map(({ id }) => id)}::bigint[],
-      ${grown.map(({ many }) => many)}::integer[]) g (id, many)
-    where notices.id = g.id`.execute(db);
+  const joins = kinds.flatMap(({ joined }) => [...joined]);
+  const grown = kinds.flatMap(({ grown: leaders }) => [...leaders]);
+  if (joins.length > 0) {
+    await sql`
+      update notices set joined_to = j.leader, many = 1
+      from unnest(${joins.map(([id]) => id)}::bigint[],
+        ${joins.map(([, leader]) => leader)}::bigint[]) j (id, leader)
+      where notices.id = j.id`.execute(db);
+  }
+  if (grown.length > 0) {
+    await sql`
+      update notices set many = g.many, read_ms = 0
+      from unnest(${grown.map(({ id }) => id)}::bigint[],
+        ${grown.map(({ many }) => many)}::integer[]) g (id, many)
+      where notices.id = g.id`.execute(db);
+  }
 }
 
 /**
@@ -119,16 +145,20 @@ export async function writeNotices(
   if (notices.length === 0) return [];
   await lockNotices(db);
   const shown = await readShown(db, notices, nowMs);
-  const ids = await insert(db, notices, nowMs);
+  const added = await newAmong(db, notices);
   const kinds = new Map<string, KindOfMinute>();
-  const written = notices.map((notice, at) => {
-    const id = ids[at];
-    if (id === undefined) return undefined;
+  const minuteOf = (notice: NewNotice): KindOfMinute => {
     const kind = kindOf(notice);
     const minute = kinds.get(kind) ?? new KindOfMinute(shown.get(kind) ?? []);
     kinds.set(kind, minute);
-    return minute.add(id);
-  });
+    return minute;
+  };
+  const rows = [...notices].filter((each) => added.has(each) && minuteOf(each).plan());
+  const ids = await insert(db, rows, nowMs);
+  const idOf = new Map(rows.map((notice, at) => [notice, ids[at]]));
+  const written = notices.map((notice) =>
+    added.has(notice) ? minuteOf(notice).add(idOf.get(notice)) : undefined,
+  );
   await storeJoined(db, [...kinds.values()]);
   return written;
 }

@@ -315,6 +315,19 @@ describe('a new order', () => {
     }
   });
 
+  it.each([
+    ['of two hundred', MOST_OPEN_ORDERS, 0],
+    ['beside entries with their exits to come', MOST_OPEN_ORDERS - 3 * 66, 66],
+  ])('takes the last place %s', (_of, alone, entries) => {
+    const engine = new TradingEngine();
+    const exits = { takeProfitTicks: PRICE + 1, stopLossTicks: PRICE - 1 };
+    for (let count = 0; count < entries; count += 1) engine.place(ALICE, { lots: 30, exits });
+    for (let count = 0; count < alone; count += 1) {
+      expect(engine.place(ALICE, { lots: 30 })).toHaveProperty('state');
+    }
+    expect(engine.place(ALICE, { lots: 30 })).toEqual({ refused: 'too_many_open_orders' });
+  });
+
   it('may name an own id again once the first order has ended', () => {
     const engine = new TradingEngine();
     const first = engine.place(ALICE, { clientOrderId: 'mine' });

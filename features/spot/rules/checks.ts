@@ -176,7 +176,7 @@ export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRe
 function countRefusal(order: LiveOrder, { orders, pairStop }: Placing): PlaceRefusal | undefined {
   const { owner, kind } = order;
   const places = placesOf(order) + Number(pairStop !== undefined);
-  if (orders.placesOf(owner) + places > MOST_OPEN_ORDERS) return 'too_many_open_orders';
+  if (orders.wouldPass(MOST_OPEN_ORDERS, owner, places)) return 'too_many_open_orders';
   if (kind !== 'trailing_stop') return undefined;
   const trails = orders.ofOwner(owner).filter((own) => own.kind === kind).length;
   return trails >= MOST_TRAILING_STOPS ? 'too_many_trailing_stops' : undefined;

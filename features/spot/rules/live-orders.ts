@@ -2,7 +2,7 @@
 import { IntegerMap } from '../../../core/book/integer-map.ts';
 import { type Order, isLive } from '../contract.ts';
 import type { LiveOrder } from './live-order.ts';
-import { placesOf } from './plans.ts';
+import { MOST_PLACES, placesOf } from './plans.ts';
 
 /** A register; what is in it can still trade. */
 export class LiveOrders {
@@ -64,9 +64,12 @@ export class LiveOrders {
     return [...(this.ownOf(owner) ?? [])].sort((a, b) => a.id - b.id);
   }
 
-  /** How many live orders an owner has, with the exits that are to follow from them. */
-  placesOf(owner: number): number {
-    return (this.ownOf(owner) ?? []).reduce((sum, order) => sum + placesOf(order), 0);
+  /** Whether an owner's live orders, with the exits to follow from them and `more`, pass `most`. */
+  wouldPass(most: number, owner: number, more: number): boolean {
+    const own = this.ownOf(owner) ?? [];
+    // Who has few need not be counted: it is asked with every order.
+    if (own.length * MOST_PLACES + more <= most) return false;
+    return own.reduce((sum, order) => sum + placesOf(order), more) > most;
   }
 
   /** All live orders by id. */

@@ -31,6 +31,9 @@ export function isEntry({ plan }: Readonly<Order>): boolean {
   return plan !== null && (plan.takeProfitTicks > 0 || plan.stopLossTicks > 0);
 }
 
+/** An entry and both exits that are to follow from it. */
+export const MOST_PLACES = 3;
+
 /** How many places among the live orders of its owner an order takes, with exits to come. */
 export function placesOf({ plan }: Readonly<Order>): number {
   if (plan === null || plan.exitId > 0) return 1;

@@ -22,7 +22,12 @@ export const MEDIA_PACE: Pace = {
   leastBytes: 10 * 16 * 1024,
 };
 
-const watches = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+/** How often is looked which bodies are late: one timer for all, because nearly none ever is. */
+const LOOK_MS = 250;
+
+/** By the bodies under way, until when they have to be whole. */
+const underWay = new Map<IncomingMessage, number>();
+let looking: NodeJS.Timeout | undefined;
 
 function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
@@ -39,21 +44,26 @@ function isOver(request: IncomingMessage): boolean {
   return request.complete || request.destroyed;
 }
 
-function watch(request: IncomingMessage, afterMs: number, look: () => void): void {
-  clearTimeout(watches.get(request));
-  watches.set(request, setTimeout(look, afterMs).unref());
+function look(): void {
+  const nowMs = performance.now();
+  for (const [request, untilMs] of underWay) {
+    if (!isOver(request) && nowMs < untilMs) continue;
+    underWay.delete(request);
+    if (!isOver(request)) end(request);
+  }
+  if (underWay.size > 0) return;
+  clearInterval(looking);
+  looking = undefined;
 }
 
-/** Gives every body so long, but those for which `keepPace` is asked. */
+/** Gives every body so long, and a look more at most; but those for which `keepPace` is asked. */
 export function endSlowBodies(app: FastifyInstance, mostMs: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
     // What is injected has no connection that could be held.
     if (hasBody(raw) && raw.socket instanceof Socket) {
-      watch(raw, mostMs, () => {
-        if (!isOver(raw)) end(raw);
-      });
-      raw.once('close', () => clearTimeout(watches.get(raw)));
+      underWay.set(raw, performance.now() + mostMs);
+      looking ??= setInterval(look, LOOK_MS).unref();
     }
     done();
   });
@@ -61,13 +71,16 @@ export function endSlowBodies(app: FastifyInstance, mostMs: number): void {
 
 /** Gives a body that was found worth waiting for as long as it keeps a pace. */
 export function keepPace({ raw }: FastifyRequest, pace: Pace = MEDIA_PACE): void {
+  underWay.delete(raw);
   const untilMs = performance.now() + pace.mostMs;
-  const look = (before: number) => (): void => {
-    if (isOver(raw)) return;
+  let before = raw.socket.bytesRead;
+  const watch = setInterval(() => {
+    if (isOver(raw)) return clearInterval(watch);
     const { bytesRead } = raw.socket;
     const isSlow = bytesRead - before < pace.leastBytes;
-    if (isSlow || performance.now() >= untilMs) return end(raw);
-    watch(raw, pace.spanMs, look(bytesRead));
-  };
-  watch(raw, pace.spanMs, look(raw.socket.bytesRead));
+    before = bytesRead;
+    if (!isSlow && performance.now() < untilMs) return;
+    clearInterval(watch);
+    end(raw);
+  }, pace.spanMs).unref();
 }
