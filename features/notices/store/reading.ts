@@ -50,7 +50,8 @@ export async function listNotices(
     and ${of === undefined ? sql`true` : sql`class = ${of}`}`;
   const { rows } = await sql<Row>`
     select id, owner, class, room, event, details, url, made_ms, read_ms, many from notices
-    where ${own} order by made_ms desc, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    where ${own} order by made_ms desc, id desc
+    limit ${limit} offset ${(page - 1) * limit}`.execute(
     db,
   );
   const counted = await sql<{ total: string }>`
