@@ -6,6 +6,7 @@ import { ROOMS as consoleCards } from '../console/rooms.ts';
 import { consoleParts, menuOf, serverCards } from '../server/server-cards.ts';
 import { TESTING_CARDS } from '../../tests/rooms.ts';
 import { ROOMS as cards } from './rooms.ts';
+import { sectionOf } from './section-list.tsx';
 
 const features = resolve(import.meta.dirname, '../../features');
 
@@ -19,6 +20,36 @@ describe('the cards of the customers’ client', () => {
     const routes = cards.flatMap((card) => card.routes.map(({ path }) => path));
     expect(twice(routes)).toEqual([]);
     expect(Object.values(paths).filter((path) => !routes.includes(path))).toEqual([]);
+  });
+
+  it('say of each screen which list it stands beside on a desk', () => {
+    const beside = cards.flatMap(({ side }) => side?.beside ?? []);
+    const astray = cards.flatMap((card) =>
+      card.routes
+        .map(({ path }) => path)
+        .filter((path) => !beside.includes(path) && sectionOf(card, path) === undefined),
+    );
+    expect(astray).toEqual([]);
+    const routes = cards.flatMap((card) => card.routes.map(({ path }) => path));
+    expect(beside.filter((path) => !routes.includes(path))).toEqual([]);
+  });
+
+  it('lead from each list to something: no section has fewer than two named screens', () => {
+    const beside = cards.flatMap(({ side }) => side?.beside ?? []);
+    const named = cards.flatMap((card) =>
+      card.routes
+        .filter(({ path, word }) => word !== undefined && !beside.includes(path))
+        .map(({ path }) => sectionOf(card, path) ?? 'none'),
+    );
+    const sections = new Set(
+      cards.flatMap((card) => card.routes.map((it) => sectionOf(card, it.path))),
+    );
+    for (const section of sections) {
+      if (section === undefined || section === 'alone') continue;
+      expect(`${section} ${named.filter((each) => each === section).length > 1}`).toBe(
+        `${section} true`,
+      );
+    }
   });
 
   it.each(cards)('have a screen to look at for each address: $name', ({ name, routes }) => {

@@ -78,7 +78,7 @@ function isServerText(key: string): boolean {
 }
 
 /** What the app draws only once all cards and their texts are there (`other-routes.tsx`). */
-export const DRAWN_WITH_CARDS = ['halted-notice', 'not-found'].map((name) =>
+export const DRAWN_WITH_CARDS = ['halted-notice', 'not-found', 'section-list'].map((name) =>
   join('apps', 'web', `${name}.tsx`),
 );
 

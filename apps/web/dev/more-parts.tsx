@@ -1,3 +1,4 @@
+import { Settings, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useMarkets } from '../../../platform/browser/live/hooks.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
@@ -21,6 +22,7 @@ import { NoRecords, RECORD_PX, RecordLine } from '../../../platform/browser/part
 import { Seal } from '../../../platform/browser/parts/seal.tsx';
 import { ResultLine } from '../../../platform/browser/parts/result-line.tsx';
 import { Roll } from '../../../platform/browser/parts/roll.tsx';
+import { SideList, type SideRow } from '../../../platform/browser/parts/side-list.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Stamp } from '../../../platform/browser/parts/stamp.tsx';
 import { ToastAction } from '../../../platform/browser/parts/toast-action.tsx';
@@ -326,7 +328,15 @@ export function Pictures() {
   );
 }
 
-/** Parts that choose for the whole client. */
+const SIDE: readonly (readonly SideRow[])[] = [
+  [
+    ['common.tab_assets', paths.assets, Wallet],
+    ['common.tab_market', paths.market, undefined],
+  ],
+  [['common.settings', paths.setting, Settings]],
+];
+
+/** Parts that choose for the whole client, or lead through it. */
 export function Preferences() {
   const [isOpen, setOpen] = useState<'fiat' | 'language' | null>(null);
   const { data: markets } = useMarkets();
@@ -347,6 +357,7 @@ export function Preferences() {
         <FiatChoice onDone={close} />
       </Sheet>
       {isOpen === 'language' && <LanguageSheet onClose={close} />}
+      <SideList groups={SIDE} current={paths.assets} replace />
     </Group>
   );
 }

@@ -10,6 +10,7 @@ const loadMarket = () => import('./market-screen.tsx');
 
 export const card: WebCard = {
   name: 'catalogue',
+  section: 'alone',
   routes: [
     route(paths.market, loadMarket, 'MarketScreen', { isFirst: true, early: [fetchQuotesEarly] }),
     route(paths.search, () => import('./search-screen.tsx'), 'SearchScreen'),

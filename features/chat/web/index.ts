@@ -7,6 +7,7 @@ const { route } = partsOf('chat');
 
 export const card: WebCard = {
   name: 'chat',
+  section: 'messages',
   routes: [
     route(chatPaths.chat, () => import('./chat-screen.tsx'), 'ChatScreen', { word: 'chat.title' }),
   ],

@@ -7,9 +7,12 @@ const { route } = partsOf('content');
 
 export const card: WebCard = {
   name: 'content',
+  section: 'messages',
   routes: [
-    route(paths.home, () => import('./home-screen.tsx'), 'HomeScreen'),
-    route(paths.financial, () => import('./financial-screen.tsx'), 'FinancialScreen'),
+    route(paths.home, () => import('./home-screen.tsx'), 'HomeScreen', { section: 'alone' }),
+    route(paths.financial, () => import('./financial-screen.tsx'), 'FinancialScreen', {
+      section: 'earn',
+    }),
     route(paths.faq, () => import('./faq-screen.tsx'), 'FaqScreen', { word: 'content.faq' }),
     route(paths.webView, () => import('./web-view-screen.tsx'), 'WebViewScreen'),
     route(paths.article, () => import('./text-screen.tsx'), 'ArticleScreen'),

@@ -10,9 +10,12 @@ const loadDesk = () => import('./desk-parts.tsx');
 
 export const card: WebCard = {
   name: 'contracts',
+  section: 'orders',
   receipts: () => import('../receipts/index.ts'),
   routes: [
-    route(paths.contract, () => import('./contract-screen.tsx'), 'ContractScreen'),
+    route(paths.contract, () => import('./contract-screen.tsx'), 'ContractScreen', {
+      section: 'alone',
+    }),
     route(paths.contractOrders, () => import('./orders-screen.tsx'), 'ContractOrdersScreen', {
       word: 'contracts.my_positions',
     }),

@@ -7,6 +7,7 @@ const { route } = partsOf('copy');
 
 export const card: WebCard = {
   name: 'copy',
+  section: 'earn',
   routes: [
     route(copyPaths.index, () => import('./traders-screen.tsx'), 'TradersScreen', {
       word: 'copy.title',

@@ -7,6 +7,7 @@ const { part, route } = partsOf('corporate');
 
 export const card: WebCard = {
   name: 'corporate',
+  section: 'earn',
   receipts: () => import('../receipts/index.ts'),
   routes: [
     route(stockPaths.actions, () => import('./actions-screen.tsx'), 'ActionsScreen', {

@@ -7,6 +7,7 @@ const { part, route } = partsOf('coupons');
 
 export const card: WebCard = {
   name: 'coupons',
+  section: 'rewards',
   routes: [
     route(couponPaths.overview, () => import('./coupon-screen.tsx'), 'CouponScreen', {
       word: 'coupons.title',

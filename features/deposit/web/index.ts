@@ -8,6 +8,7 @@ const { part, route } = partsOf('deposit');
 
 export const card: WebCard = {
   name: 'deposit',
+  section: 'wallet',
   routes: [
     route(paths.selectCoin, () => import('./select-screen.tsx'), 'SelectScreen', {
       word: 'deposit.menu_recharge',

@@ -6,6 +6,7 @@ const { route } = partsOf('destinations');
 
 export const card: WebCard = {
   name: 'destinations',
+  section: 'wallet',
   routes: [
     route(paths.addresses, () => import('./addresses-screen.tsx'), 'AddressesScreen', {
       word: 'destinations.addresses',

@@ -8,6 +8,7 @@ const { part, route } = partsOf('dual');
 
 export const card: WebCard = {
   name: 'dual',
+  section: 'earn',
   receipts: () => import('../receipts/index.ts'),
   routes: [
     route(dualPaths.ladder, () => import('./ladder-screen.tsx'), 'LadderScreen', {

@@ -7,6 +7,7 @@ const { route } = partsOf('game');
 
 export const card: WebCard = {
   name: 'game',
+  section: 'rewards',
   receipts: () => import('../receipts/index.ts'),
   routes: [
     route(gamePaths.overview, () => import('./game-screen.tsx'), 'GameScreen', {

@@ -6,6 +6,7 @@ const { route } = partsOf('gift');
 
 export const card: WebCard = {
   name: 'gift',
+  section: 'wallet',
   routes: [
     route(giftPaths.gift, () => import('./gift-screen.tsx'), 'GiftScreen', { word: 'gift.title' }),
   ],

@@ -6,6 +6,7 @@ const { route } = partsOf('identity');
 
 export const card: WebCard = {
   name: 'identity',
+  section: 'alone',
   routes: [
     route(paths.login, () => import('./login-screen.tsx'), 'LoginScreen'),
     route(paths.register, () => import('./register-screen.tsx'), 'RegisterScreen'),

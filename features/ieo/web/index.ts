@@ -8,6 +8,7 @@ const { part, route } = partsOf('ieo');
 
 export const card: WebCard = {
   name: 'ieo',
+  section: 'earn',
   receipts: () => import('../receipts/index.ts'),
   routes: [
     route(ieoPaths.overview, () => import('./overview-screen.tsx'), 'OverviewScreen', {

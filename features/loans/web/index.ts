@@ -7,6 +7,7 @@ const { route } = partsOf('loans');
 
 export const card: WebCard = {
   name: 'loans',
+  section: 'earn',
   receipts: () => import('../receipts/index.ts'),
   routes: [
     route(loansPaths.borrowing, () => import('./borrowing-screen.tsx'), 'BorrowingScreen', {

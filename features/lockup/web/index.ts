@@ -8,6 +8,7 @@ const { part, route } = partsOf('lockup');
 
 export const card: WebCard = {
   name: 'lockup',
+  section: 'earn',
   receipts: () => import('../receipts/index.ts'),
   routes: [
     route(lockupPaths.overview, () => import('./overview-screen.tsx'), 'OverviewScreen', {

@@ -9,6 +9,7 @@ const aWork = () => import('./detail-screen.tsx');
 
 export const card: WebCard = {
   name: 'nft',
+  section: 'alone',
   receipts: () => import('../receipts/index.ts'),
   routes: [
     ...both('nft').map((path) => route(path, () => import('./home-screen.tsx'), 'HomeScreen')),

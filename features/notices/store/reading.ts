@@ -51,9 +51,7 @@ export async function listNotices(
   const { rows } = await sql<Row>`
     select id, owner, class, room, event, details, url, made_ms, read_ms, many from notices
     where ${own} order by made_ms desc, id desc
-    limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  );
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const counted = await sql<{ total: string }>`
     select count(*) as total from notices where ${own}`.execute(db);
   return { notices: rows.map(noticeOf), total: Number(counted.rows[0]?.total ?? 0) };

@@ -1,3 +1,4 @@
+import { Bell } from 'lucide-react';
 import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
@@ -6,15 +7,18 @@ const { part, route } = partsOf('notices');
 
 export const card: WebCard = {
   name: 'notices',
+  section: 'messages',
   routes: [
     route(ownPaths.messages, () => import('./center-screen.tsx'), 'CenterScreen', {
       word: 'notices.title',
+      Picture: Bell,
     }),
     route(ownPaths.notices, () => import('./notices-screen.tsx'), 'NoticesScreen'),
     route(
       ownPaths.announcements,
       () => import('./announcements-screen.tsx'),
       'AnnouncementsScreen',
+      { word: 'notices.house' },
     ),
     route(ownPaths.noticeSettings, () => import('./settings-screen.tsx'), 'NoticeSettingsScreen', {
       word: 'notices.settings',

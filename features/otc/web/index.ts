@@ -7,6 +7,7 @@ const { route } = partsOf('otc');
 
 export const card: WebCard = {
   name: 'otc',
+  section: 'otc',
   routes: [
     route(otcPaths.market, () => import('./market-screen.tsx'), 'MarketScreen', {
       word: 'otc.title',

@@ -6,6 +6,7 @@ const { route } = partsOf('referral');
 
 export const card: WebCard = {
   name: 'referral',
+  section: 'rewards',
   receipts: () => import('../receipts/index.ts'),
   routes: [
     route(referralPaths.overview, () => import('./overview-screen.tsx'), 'OverviewScreen', {

@@ -8,6 +8,7 @@ const { part, route } = partsOf('seconds');
 
 export const card: WebCard = {
   name: 'seconds',
+  section: 'orders',
   receipts: () => import('../receipts/index.ts'),
   routes: [
     route(paths.secondsOrders, () => import('./orders-screen.tsx'), 'SecondsOrdersScreen', {

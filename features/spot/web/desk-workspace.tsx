@@ -6,11 +6,10 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import type { TradeSegment } from '../../../platform/browser/cards/trade-segment.ts';
-import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
+import { MarketsPane } from '../../../platform/browser/cards/markets-pane.tsx';
 import { useBook } from '../../../platform/browser/live/hooks.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { isDecimal } from '../../../platform/browser/numbers/decimal.ts';
-import { BesideMain } from '../../../platform/browser/parts/page.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useIsWide, WORKSPACE } from '../../../platform/browser/parts/wide.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -140,7 +139,6 @@ type TicketPaneProps = {
 };
 
 /** A screen in a pane stands on the pane's ground. */
-const PANE_GROUND = { '--canvas': 'var(--surface)' } as Record<string, string>;
 const OWN_EDGES = { '--side': '0rem', '--tabs': '0rem' } as Record<string, string>;
 
 function TicketPane({ market, segments, segment, onSegment }: TicketPaneProps) {
@@ -240,9 +238,7 @@ function MiddlePanes({ market, segment, chart }: Pick<Props, 'market' | 'segment
 
 /** Everything about one market on one screen. */
 export function DeskWorkspace({ market, offered, segment, onSegment, head, chart }: Props) {
-  const words = useWords();
   const isDesk = useIsWide(WORKSPACE);
-  const [MarketList] = useContributions('MarketList');
   const ids = isDesk ? ['markets', 'middle', 'ticket'] : ['middle', 'ticket'];
   const sizes = useSizes(isDesk ? 'desk' : 'tablet', ids);
   return (
@@ -258,13 +254,7 @@ export function DeskWorkspace({ market, offered, segment, onSegment, head, chart
               maxSize="420px"
               groupResizeBehavior="preserve-pixel-size"
             >
-              <aside
-                aria-label={words('common.tab_market')}
-                className="@container h-full overflow-y-auto rounded-lg bg-surface"
-                style={PANE_GROUND}
-              >
-                <BesideMain value>{MarketList && <MarketList />}</BesideMain>
-              </aside>
+              <MarketsPane className="h-full" />
             </Panel>
           )}
           {isDesk && <Seam way="row" />}

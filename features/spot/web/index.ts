@@ -8,11 +8,13 @@ const { part, route } = partsOf('spot');
 
 export const card: WebCard = {
   name: 'spot',
+  section: 'orders',
   routes: [
     route(paths.trade, () => import('./trade-screen.tsx'), 'TradeScreen', {
+      section: 'alone',
       early: [fetchMarketsEarly, fetchQuotesEarly],
     }),
-    route(paths.ticket, () => import('./ticket-screen.tsx'), 'TicketScreen'),
+    route(paths.ticket, () => import('./ticket-screen.tsx'), 'TicketScreen', { section: 'alone' }),
     route(paths.orders, () => import('./orders-screen.tsx'), 'OrdersScreen'),
   ],
   MarketBook: part(() => import('./depth-panel.tsx'), 'MarketBook', SkeletonRows),

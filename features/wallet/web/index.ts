@@ -8,6 +8,7 @@ const { route, part } = partsOf('wallet');
 
 export const card: WebCard = {
   name: 'wallet',
+  section: 'wallet',
   routes: [
     route(paths.assets, () => import('./assets-screen.tsx'), 'AssetsScreen'),
     route(paths.assetRecord, () => import('./asset-record-screen.tsx'), 'AssetRecordScreen'),
@@ -25,7 +26,9 @@ export const card: WebCard = {
       () => import('./transfer-history-screen.tsx'),
       'TransferHistoryScreen',
     ),
-    route(ownPaths.portfolio, () => import('./portfolio-screen.tsx'), 'PortfolioScreen'),
+    route(ownPaths.portfolio, () => import('./portfolio-screen.tsx'), 'PortfolioScreen', {
+      word: 'wallet.portfolio',
+    }),
     route(ownPaths.asset, () => import('./asset-screen.tsx'), 'AssetScreen'),
     // Two addresses of existing clients for one thing.
     route(paths.bill, () => import('./statement-screen.tsx'), 'StatementScreen'),

@@ -8,6 +8,7 @@ const { part, route } = partsOf('withdrawal');
 
 export const card: WebCard = {
   name: 'withdrawal',
+  section: 'wallet',
   routes: [
     route(paths.withdraw, () => import('./withdraw-screen.tsx'), 'WithdrawScreen', {
       word: 'withdrawal.menu_withdraw',

@@ -9,12 +9,22 @@ import type { Market, QuoteRow } from '../live/types.ts';
 import type { LazyPart } from '../parts/lazy-part.tsx';
 import type { TradeSegment } from './trade-segment.ts';
 
+/**
+ * With which others a screen stands on a desk: the list of its section is beside it there. A screen
+ * that takes the whole width, or is done before one goes anywhere else, stands alone.
+ */
+export type Section = 'earn' | 'wallet' | 'orders' | 'otc' | 'rewards' | 'messages' | 'alone';
+
 /** An address and its screen. */
 export interface WebRoute {
   readonly path: string;
   readonly Screen: LazyPart;
   /** The key of its name, by which somebody at a keyboard finds it; none leads nowhere alone. */
   readonly word?: string;
+  /** Stands before its name in the list of its section, where the menu has none for it. */
+  readonly Picture?: LucideIcon;
+  /** Where it is another one than its card's. */
+  readonly section?: Section;
   /** Part of the first load: drawn before the cards of all rooms are there. */
   readonly isFirst?: true;
   /** What the screen will ask for, asked for while its code is still on its way. */
@@ -56,6 +66,8 @@ export interface WebCard {
   /** The room's folder; its words are named so too. */
   readonly name: string;
   readonly routes: readonly WebRoute[];
+  /** Of those of its screens that stand beside no list of a room. */
+  readonly section?: Section;
   /** What it sells on the trade screen. */
   readonly segment?: TradeSegment;
   /** The order book of a market; a level that is tapped is told with its price. */

@@ -10,6 +10,7 @@ export const ownPaths = {
   notices: '/pages/mailMessage/mailMessageList',
   announcements: '/pages/mailMessage/ggList',
   rebates: '/pages/setting/recomend',
+  rebateRules: '/pages/setting/rules',
   giftCards: '/pages/gift/gift',
   noticeSettings: '/pages/mailMessage/settings',
 } as const;
