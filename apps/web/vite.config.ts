@@ -56,13 +56,16 @@ const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const HOUSE = /platform\/browser\/(?:api|cards|live|navigation|numbers|session|theme|words)\//;
 /** Of the house, but not of the first picture: forms, sheets and pictures fetch it. */
 const LATER =
-  /browser\/(?:api\/upload|navigation\/close-r|session\/(?:drafts|one-tap|predictable-notice)\.)/;
+  /browser\/(?:api\/up|cards\/markets-|navigation\/close-r|session\/(?:drafts|one-tap|predict))/;
 /** Small parts of the trade screens: one file, or the first load would name each of them. */
 const OWN = new RegExp(
   [
-    'parts/(?:roll|rosette|seal|stamp|result-line|toast-action)',
+    'parts/(?:roll|rosette|seal|stamp|result-line|toast-action|wide|switch|slider|list-row)',
+    'parts/(?:side-list|star-button|field-check)',
+    'cards/markets-pane',
     'session/(?:drafts|one-tap)',
     'chart/show-chart',
+    'icons/(?:arrow-left-right|check|chevron-right|info|list-ordered|minus|plus|trash|x)',
     'web/orders-view',
   ]
     .map((part) => `${part}\\.`)

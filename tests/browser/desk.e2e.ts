@@ -197,7 +197,7 @@ it.each([paths.home, paths.market, paths.financial, paths.assets, paths.setting]
 it('has the list of settings beside what it leads to, on a desk alone', async () => {
   const desk = await Visit.begin(exchange, { token, context: DESK });
   const list = desk.page.getByRole('navigation', { name: 'Settings' });
-  for (const route of [paths.setting, paths.identity, paths.statement, paths.faq]) {
+  for (const route of [paths.setting, paths.identity, paths.security, paths.faq]) {
     await desk.open(route);
     await list.waitFor();
     expect(await desk.faults()).toEqual([]);

@@ -28,7 +28,10 @@ describe('the portfolio', () => {
       const visit = await Visit.begin(exchange, { token, context });
       const { page } = visit;
       await visit.open(paths.assets);
-      await page.getByRole('link', { name: say('wallet.portfolio'), exact: true }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('wallet.portfolio'), exact: true })
+        .click();
       const classes = page.getByRole('region', { name: say('wallet.by_class') });
       await classes.getByText(say('wallet.class_crypto')).waitFor();
       expect(await classes.getByRole('listitem').count()).toBe(4);
