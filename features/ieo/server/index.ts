@@ -5,6 +5,7 @@ import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
+import { housePictures } from '../../../platform/server/uploads/house-pictures.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { ieoOrderChanged, type IeoTerms } from '../contract.ts';
 import { ieoCalls } from './calls.ts';
@@ -14,10 +15,11 @@ import { ProjectsView } from './projects-view.ts';
 
 /** What subscriptions ask of the house. */
 export interface IeoProviders {
-  readonly means: Pick<ServerMeans, 'secrets'>;
+  readonly means: Pick<ServerMeans, 'secrets' | 'uploads'>;
   readonly catalogue: {
     readonly directory: {
       asset(id: number): AssetDefinition | undefined;
+      assets(): readonly AssetDefinition[];
       markets(): readonly Market[];
     };
   };
@@ -64,9 +66,11 @@ export class IeoServer implements RoomServer {
     return ieoConsoleCalls({
       gateway,
       asset: (id) => catalogue.directory.asset(id),
+      assets: () => catalogue.directory.assets(),
       markets: () => catalogue.directory.markets(),
       projects: this.projects,
       secrets: means.secrets,
+      pictures: housePictures(means.uploads),
     });
   }
 
