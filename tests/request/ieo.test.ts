@@ -1,9 +1,16 @@
 /** Token sales over the wire: projects, orders, the end, the public file, and receipts. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import type { ReceiptKind } from '../../core/receipts/kind.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { newMarket } from '../../features/catalogue/testing/listings.ts';
+import { receiptKinds } from '../../features/ieo/receipts/index.ts';
+import { verifyList } from '../../features/fairness/rules/verify.ts';
 import { ieoTerms } from '../../features/ieo/testing/terms.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
@@ -12,6 +19,7 @@ import { ETH, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const ORDERS = '/user/project/order';
+const TOOL = resolve(import.meta.dirname, '../../tools/verify-receipt.ts');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The third token that a demo lists after the small catalogue. */
@@ -39,6 +47,49 @@ async function detail(client: Client): Promise<Row> {
 async function frozen(client: Client): Promise<number> {
   const told = client.post('/wallet/detail', { currency: USDT, type: 'change' });
   return Number((await client.object(told))['lock_change_balance']);
+}
+
+/** The same receipt without its lines is checked with the pages of the public file. */
+async function checkByPages(client: Client, told: Receipt): Promise<void> {
+  const [kind] = receiptKinds as readonly [ReceiptKind];
+  const order = { ...told.body.order, lines: [], nonces: [] };
+  const long = { ...told, body: { ...told.body, order } };
+  const list = kind.list?.(order);
+  const page = async (at: number): Promise<Row[]> => {
+    const fields = { ...list?.fields, page: at, limit: 1 };
+    return (await client.object(client.get(list?.call ?? '', fields)))['data'] as Row[];
+  };
+  const rows = [...(await page(1)), ...(await page(2))];
+  expect([rows.length, await page(3)]).toEqual([2, []]);
+  const names = (of: readonly unknown[]) =>
+    verifyList(kind, long, of, nodeProofs).map(({ name, isOk }) => `${name} ${String(isOk)}`);
+  expect(names(rows)).toEqual(['terms true', 'file true', 'split true']);
+  expect(names(rows.slice(0, 1))).toEqual(['terms true', 'file false', 'split false']);
+  expect(verifyList(kind, told, rows, nodeProofs)).toEqual([]);
+  // The tool takes the replies as they came, one a line.
+  const pages = [rows.slice(0, 1), rows.slice(1)].map((data) => ({
+    type: 'ok',
+    message: { data },
+  }));
+  const said = runTool(JSON.stringify(long), pages.map((each) => JSON.stringify(each)).join('\n'));
+  expect(said).toContain('ok     The file of all 2 orders is the published one');
+  expect(said).toContain('ok     The whole split, computed again');
+  expect(runTool(JSON.stringify(long), '')).toContain('FAILED The file of all 0 orders');
+  expect(runTool(JSON.stringify(long))).toContain('/api/project/result?project_id=2&page=1');
+  expect(runTool(JSON.stringify(long), 'no page')).toContain('has no pages of a list');
+}
+
+/** What the tool says of a receipt, and of a file beside it. */
+function runTool(receipt: string, pages?: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-ieo-'));
+  const files = [receipt, ...(pages === undefined ? [] : [pages])].map((text, at) => {
+    const path = join(folder, String(at));
+    writeFileSync(path, text);
+    return path;
+  });
+  const { stdout, stderr } = spawnSync(process.execPath, [TOOL, ...files], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return stdout + stderr;
 }
 
 describe('a project', () => {
@@ -208,6 +259,7 @@ describe('the end', () => {
     for (const name of ['terms_logged', 'same_terms', 'line', 'file', 'split', 'charged']) {
       expect(names).toContain(name);
     }
+    await checkByPages(alice, told);
     const forged = { ...told.body.order, chargedUnits: '1' };
     const failed = verify({ ...told, body: { ...told.body, order: forged } }, nodeProofs);
     const wrong = failed.filter(({ isOk }) => !isOk).map(({ name }) => name);
