@@ -1,5 +1,7 @@
 /** What operators write about token sales: what they can choose, and logos with their pages. */
 import { describe, expect, it } from 'vitest';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import { KIND } from '../../core/ledger/ledger.ts';
 import { ieoChanges } from '../../features/ieo/testing/console-changes.ts';
 import { LOOSE_MS } from '../../platform/server/uploads/uploads.ts';
 import { type ConsoleClient, operatorAt } from '../support/console-client.ts';
@@ -7,6 +9,7 @@ import { ConsoleWorld, REASON } from '../support/console-world.ts';
 import { pngPicture } from '../support/fund-story.ts';
 import type { Row } from '../support/server-client.ts';
 
+import { BTC } from '../support/small-catalogue.ts';
 import { useTestServer } from '../support/server.ts';
 
 const server = useTestServer();
@@ -27,6 +30,9 @@ async function uploaded(operator: ConsoleClient): Promise<string> {
 
 describe('what can be chosen for a new project', () => {
   it('is what lies free in the vault and has no index, and coins that lie in spot accounts', async () => {
+    // A coin with an index is no token, however much of it lies in the vault.
+    const bitcoin = { owner: HOUSE.ieoVault, kind: KIND.house, assetId: BTC, amount: '5' };
+    await server().give(0, { type: 'wallet.endow', gifts: [bitcoin] } as never);
     const operator = await operatorAt(server());
     const told = (await operator.message(operator.get('/ieo/choices', {}))) as {
       tokens: Row[];

@@ -253,6 +253,9 @@ describe('the end', () => {
       ['50', '50'],
     ]);
     const told = await receipt(alice, order['id']);
+    const bill = await alice.object(alice.post('/wallet/legal_log', { kind: 'ieo' }));
+    const linked = (bill['list'] as Row[]).map(({ receipt: leads }) => leads);
+    expect(linked).toContainEqual({ kind: 'ieo', id: order['id'] });
     const checks = verify(told, nodeProofs);
     expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
     const names = checks.map(({ name }) => name);

@@ -169,6 +169,7 @@ describe('a file that is too long for a receipt', () => {
     ['says of one line something else', [other, ...others], ['file', 'split']],
     ['has a row that is none', [{ ...first, wanted: 1 }, ...others], ['file', 'draw', 'split']],
     ['has other random bytes', [{ ...first, nonce: 'ab'.repeat(16) }, ...others], ['draw']],
+    ['has a row more that is none', [first, ...others, { ...first, wanted: 1 }], ['file']],
     ['says a line twice', [first, first, ...others], ['file', 'draw', 'split']],
   ])('fails where it %s', (_what, rows, checks) => {
     const names = failed(sale, order, rows);
