@@ -154,6 +154,9 @@ describe('a deal', () => {
     const proposal = { id, verdict: 'release', award: '100', reason: 'the bank confirms it' };
     const over = await first.client.post('/otc/propose', { ...proposal, award: '1000.00000001' });
     expect(over).toMatchObject({ code: 'bad_award' });
+    // A claim waits in the list to which the work queue leads.
+    const waiting = await first.client.message(first.client.get('/otc/orders', {}));
+    expect(waiting['data']).toMatchObject([{ id, state: 'claimed' }]);
     await first.client.message(first.client.post('/otc/propose', proposal));
     const seen = await first.client.message(first.client.get('/otc/one_order', { id }));
     expect(seen).toMatchObject({ state: 'claimed', bond: '1000 USDT', award: '100 USDT' });

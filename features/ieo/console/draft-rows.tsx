@@ -44,6 +44,7 @@ function Rows<Row>({ title, rows, empty, most, add, columns, set, fields }: Rows
             place + 1,
           )}
           <IconButton
+            sx={{ justifySelf: 'end' }}
             aria-label={`Take row ${place + 1} away`}
             disabled={rows.length === 1}
             onClick={() => set(rows.filter((_row, at) => at !== place))}
@@ -128,7 +129,7 @@ export function StepsField({ steps, set }: StepsProps) {
   const percent = unlockedPpm(steps) / PPM_PER_PERCENT;
   return (
     <Rows
-      title={`Unlocks after the time to market: ${percent} of 100 %`}
+      title={`Unlocks after the time to market: ${percent} of 100\u00a0%`}
       rows={steps}
       empty={EMPTY_STEP}
       most={MOST_STEPS}

@@ -8,11 +8,11 @@ import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { PartsField, StepsField } from './draft-rows.tsx';
 import { type Choices, EMPTY_DRAFT, issueOf, type ProjectDraft, termsOf } from './project-draft.ts';
 
-const METHODS = {
-  pro_rata: 'Pro rata: everybody the same share of what he wants',
-  level: 'Level: small orders are filled first',
-  draw: 'Draw: tickets of one smallest piece each',
-} as const;
+const METHODS: Readonly<Record<string, readonly [label: string, says: string]>> = {
+  pro_rata: ['Pro rata', 'Everybody gets the same share of what he wants.'],
+  level: ['Level', 'Small orders are filled first.'],
+  draw: ['Draw', 'Tickets of one smallest piece each.'],
+};
 const AMOUNTS = [
   ['lot', 'Smallest piece, in tokens'],
   ['min', 'Least of an order, in tokens'],
@@ -58,17 +58,19 @@ function TokenFields({ draft, set, choices }: FieldsProps) {
         ))}
       </TextField>
       <TextField
-        label="Issuer: number of a customer, or empty for the treasury"
+        label="Issuer"
         value={draft.issuer}
         onChange={({ target }) => set({ issuer: target.value })}
+        helperText="Number of the customer who is paid; empty for the treasury."
       />
       <TextField
         select
         label="Method"
         value={draft.method}
         onChange={({ target }) => set({ method: target.value })}
+        helperText={METHODS[draft.method]?.[1]}
       >
-        {Object.entries(METHODS).map(([method, label]) => (
+        {Object.entries(METHODS).map(([method, [label]]) => (
           <MenuItem key={method} value={method}>
             {label}
           </MenuItem>
