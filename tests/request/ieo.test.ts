@@ -3,14 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import type { ReceiptKind } from '../../core/receipts/kind.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
+import { KIND } from '../../core/ledger/ledger.ts';
 import { newMarket } from '../../features/catalogue/testing/listings.ts';
 import { receiptKinds } from '../../features/ieo/receipts/index.ts';
 import { verifyList } from '../../features/fairness/rules/verify.ts';
+import type { ProjectsView } from '../../features/ieo/server/projects-view.ts';
+import { tradeOnce } from '../../features/ieo/server/demo-traders.ts';
 import { ieoTerms } from '../../features/ieo/testing/terms.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
@@ -77,6 +81,38 @@ async function checkByPages(client: Client, told: Receipt): Promise<void> {
   expect(runTool(JSON.stringify(long), '')).toContain('FAILED The file of all 0 orders');
   expect(runTool(JSON.stringify(long))).toContain('/api/project/result?project_id=2&page=1');
   expect(runTool(JSON.stringify(long), 'no page')).toContain('has no pages of a list');
+}
+
+/** Extras with tokens and money trade the token that is listed, at about its price, and no other. */
+async function expectTraded(alice: Client): Promise<void> {
+  const demoExtras = [901, 902];
+  const gifts = demoExtras.flatMap((owner) =>
+    [USDT, RLY].map((assetId) => ({ owner, kind: KIND.spot, assetId, amount: String(10n ** 11n) })),
+  );
+  await server().give(0, { type: 'wallet.endow', gifts } as never);
+  const { directory } = server().running.gateway.rooms;
+  const dialect = new PostgresDialect({ pool: server().database.pool });
+  const gateway = {
+    database: () => new Kysely<unknown>({ dialect }),
+    submit: ({ actor, command }: { actor: number; command: object }) =>
+      server().give(actor, command as never),
+    nowMs: () => server().nowMs,
+  } as unknown as Parameters<typeof tradeOnce>[0];
+  const sold = { row: { assetId: RLY, openedMs: 1 } } as ReturnType<ProjectsView['all']>[number];
+  const projects = { all: () => [sold] };
+  const needs = { identity: { demoExtras }, catalogue: { directory }, projects };
+  expect(await tradeOnce(gateway, { ...needs, identity: { demoExtras: [] } })).toBe(0);
+  const before = directory.dollarUnits(RLY) ?? 0n;
+  expect(await tradeOnce(gateway, needs)).toBe(4);
+  const after = directory.dollarUnits(RLY) ?? 0n;
+  expect(Number(after) / Number(before)).toBeGreaterThan(0.98);
+  expect(Number(after) / Number(before)).toBeLessThan(1.02);
+  const { rows } = await server().database.pool.query<Row>(
+    'select owner, state from orders where owner = any($1) order by id',
+    [demoExtras],
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['filled', 'filled', 'open', 'open']);
+  expect(await newest(alice)).toMatchObject({ market_opened: true });
 }
 
 /** What the tool says of a receipt, and of a file beside it. */
@@ -305,6 +341,7 @@ describe('the end', () => {
     await openMarket(RLY);
     expect(await info()).toMatchObject({ quote_id: USDT, currency_id: RLY });
     expect(await newest(alice)).toMatchObject({ quote_id: USDT, market_opened: true });
+    await expectTraded(alice);
   });
 
   it('is in the journal as it is in the tables', async () => {
