@@ -1,7 +1,8 @@
 /**
  * `npx tsx tools/verify-receipt.ts RECEIPT [TICKS] [--key KEY]`, or the same with `node`: checks a
  * receipt without database and without network, and says what was checked. TICKS is an hour's file
- * of the public log, or the pages of the public list that the receipt names, one a line; KEY is the house's public key as it was noted down, or its fingerprint.
+ * of the public log, or the pages of the public list that the receipt names, one a line; KEY is the
+ * house's public key as it was noted down, or its fingerprint.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

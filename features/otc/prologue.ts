@@ -265,7 +265,7 @@ class Story {
   }
 }
 
-/** Six merchants over eleven moneys, three dozen deals, two that lapsed; an appeal and a claim wait. */
+/** Six merchants over eleven moneys, three dozen deals, two that lapsed; an appeal, a claim. */
 export const otcPrologue = {
   begin: (needs: PrologueNeeds, means: PrologueMeans) => {
     const story = new Story(needs, means);

@@ -29,7 +29,7 @@ async function uploaded(operator: ConsoleClient): Promise<string> {
 }
 
 describe('what can be chosen for a new project', () => {
-  it('is what lies free in the vault and has no index, and coins that lie in spot accounts', async () => {
+  it('is what lies free in the vault without an index, and coins of spot accounts', async () => {
     // A coin with an index is no token, however much of it lies in the vault.
     const bitcoin = { owner: HOUSE.ieoVault, kind: KIND.house, assetId: BTC, amount: '5' };
     await server().give(0, { type: 'wallet.endow', gifts: [bitcoin] } as never);

@@ -164,7 +164,7 @@ export function checkIeo(context: Context, order: IeoCase): void {
   context.checks.add('charged', isPaid, order.id, cost?.working ?? '');
 }
 
-/** The same with the whole file as the house publishes it, where that was too long for the receipt. */
+/** The same with the file as the house publishes it, where it was too long for the receipt. */
 export function checkPublicFile(context: Context, order: IeoCase, rows: readonly unknown[]): void {
   const terms = context.terms(order.productId, order.termsVersion);
   if (terms === undefined) return;

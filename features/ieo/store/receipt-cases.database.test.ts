@@ -54,7 +54,7 @@ async function told() {
   return { found, file, isProven: isBelow(rootOf(file.map(leafOf)), leaf, proof) };
 }
 
-it('brings a file of a thousand lines whole, and of one line more nothing but the proof', async () => {
+it('brings a file of a thousand lines whole, and of one line more the proof only', async () => {
   const whole = await told();
   expect([whole.found.lines.length, whole.found.nonces.length]).toEqual([MOST_ROWS, MOST_ROWS]);
   expect(whole.found.nonces[16]).toBe(`${'0'.repeat(30)}11`);

@@ -48,13 +48,13 @@ const stressColumns: readonly SectionColumn[] = [
   amountColumn('Insurance pays', 'gap'),
 ];
 
+const HINT = `Collateral stays in customers’ accounts, frozen, until it is taken. What is owed,
+repaid and paid by the insurance is in the coin that was lent.`;
+
 /** Open loans by level, what a fall in one leap would do, and what ticks have closed out. */
 export function LoansScreen() {
   return (
-    <Screen
-      title="Loans"
-      hint="Collateral stays in customers’ accounts, frozen, until it is taken. What is owed, repaid and paid by the insurance is in the coin that was lent."
-    >
+    <Screen title="Loans" hint={HINT}>
       <Panel title="If the index fell now">
         <SectionTable resource="loans/stress" columns={stressColumns} empty="Nothing is lent." />
       </Panel>

@@ -1,4 +1,4 @@
-/** What receipts tell of loans: committed close-outs and moves, and the lines of money behind them. */
+/** What receipts tell of loans: committed close-outs and moves, and the lines that lead to them. */
 import { type Kysely, sql } from 'kysely';
 import type { CaseName, ReceiptsOfLines } from '../../../platform/server/rooms/proofs.ts';
 import type { CloseOut, LoanMove } from '../contract.ts';

@@ -23,8 +23,8 @@ const STATES = [
   ['cancelled', 'Cancelled'],
 ] as const;
 
-const HINT = `Both sides of an appeal, or of a late claim on a bond, may answer for 24 hours. Then one
-proposes, another confirms.`;
+const HINT = `Both sides of an appeal, or of a late claim on a bond, may answer for 24 hours.
+Then one proposes, another confirms.`;
 
 const customer = (label: string, field: string): SectionColumn => ({
   label,

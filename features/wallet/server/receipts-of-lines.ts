@@ -12,10 +12,10 @@ export async function receiptsOf(
 ): Promise<ReadonlyMap<string, CaseName>> {
   const found = new Map<string, CaseName>();
   await Promise.all(
-    rooms.map(async ({ reasons, read }) => {
-      const own = lines.filter(({ reason }) => reasons.includes(reason));
+    rooms.map(async (room) => {
+      const own = lines.filter(({ reason }) => room.reasons.includes(reason));
       if (own.length === 0) return;
-      const names = await read(db, owner, own);
+      const names = await room.read(db, owner, own);
       for (const [at, name] of names.entries()) {
         const line = own[at];
         if (name !== undefined && line !== undefined) found.set(line.id, name);

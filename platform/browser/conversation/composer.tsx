@@ -23,7 +23,7 @@ type Props = {
   readonly hint?: string;
   /** The most characters; those of a message where nothing is said. */
   readonly longest?: number;
-  /** What the button that opens the emoji is called; in the room's own words, which come with it. */
+  /** What the button of the emoji is called, in words of the room that come with it. */
   readonly emoji: string;
   /** Stands before the field. */
   readonly tools?: ReactNode;
