@@ -5,6 +5,7 @@ import {
   type ConsoleWorld,
   REASON,
 } from '../../../tests/support/console-world.ts';
+import { pngPicture } from '../../../tests/support/fund-story.ts';
 import type { Row } from '../../../tests/support/server-client.ts';
 import { ieoTerms, WHOLE } from './terms.ts';
 
@@ -59,6 +60,7 @@ export const ieoChanges: Readonly<Record<string, ConsoleChange>> = {
       reason: REASON,
     },
   }),
+  '/ieo/upload': async () => ({ fields: {}, file: await pngPicture() }),
   '/ieo/ask_cancel': async (world) => ({ fields: { id: await project(world), reason: REASON } }),
   '/ieo/decide_cancel': async (world) => {
     const id = await project(world);
