@@ -5,7 +5,6 @@ import {
   type ConsoleWorld,
   REASON,
 } from '../../../tests/support/console-world.ts';
-import { pngPicture } from '../../../tests/support/fund-story.ts';
 import type { Row } from '../../../tests/support/server-client.ts';
 import { ieoTerms, WHOLE } from './terms.ts';
 
@@ -60,7 +59,10 @@ export const ieoChanges: Readonly<Record<string, ConsoleChange>> = {
       reason: REASON,
     },
   }),
-  '/ieo/upload': async () => ({ fields: {}, file: await pngPicture() }),
+  '/ieo/upload': async () => {
+    const { pngPicture } = await import('../../../tests/support/fund-story.ts');
+    return { fields: {}, file: await pngPicture() };
+  },
   '/ieo/ask_cancel': async (world) => ({ fields: { id: await project(world), reason: REASON } }),
   '/ieo/decide_cancel': async (world) => {
     const id = await project(world);
