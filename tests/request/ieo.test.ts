@@ -16,6 +16,7 @@ import { verifyList } from '../../features/fairness/rules/verify.ts';
 import type { ProjectsView } from '../../features/ieo/server/projects-view.ts';
 import { tradeOnce } from '../../features/ieo/server/demo-traders.ts';
 import { ieoTerms } from '../../features/ieo/testing/terms.ts';
+import { operatorAt } from '../support/console-client.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
@@ -113,6 +114,11 @@ async function expectTraded(alice: Client): Promise<void> {
   );
   expect(rows.map(({ state }) => state)).toEqual(['filled', 'filled', 'open', 'open']);
   expect(await newest(alice)).toMatchObject({ market_opened: true });
+  // The console offers it no more, however much of it lies free in the vault.
+  const operator = await operatorAt(server());
+  const choices = await operator.message(operator.get('/ieo/choices', {}));
+  const ids = (choices as { tokens: Row[] }).tokens.map(({ id }) => id);
+  expect([ids.includes(RLY), ids.includes(MSS)]).toEqual([false, true]);
 }
 
 /** What the tool says of a receipt, and of a file beside it. */

@@ -129,7 +129,7 @@ function fundingCall({ gateway, asset, projects }: IeoConsoleMeans): ConsoleCall
   });
 }
 
-function choicesCall({ gateway, asset, assets, markets }: IeoConsoleMeans): ConsoleCall {
+function choicesCall({ gateway, asset, assets, markets, projects }: IeoConsoleMeans): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/ieo/choices',
@@ -137,7 +137,11 @@ function choicesCall({ gateway, asset, assets, markets }: IeoConsoleMeans): Cons
     input: z.object({}),
     handle: async () => {
       const vault = await readVault(gateway.database());
-      const priced = new Set<number>(markets().flatMap((it) => (indexed(it) ? [it.base.id] : [])));
+      // What trades already cannot be sold here.
+      const trading = new Set<number>([
+        ...markets().flatMap((it) => (indexed(it) ? [it.base.id] : [])),
+        ...projects.all().flatMap(({ row }) => (row.openedMs > 0 ? [row.assetId] : [])),
+      ]);
       const pays = assets().filter(
         ({ kind, accounts }) => kind === 'coin' && accounts.includes(KIND.spot),
       );
@@ -145,7 +149,7 @@ function choicesCall({ gateway, asset, assets, markets }: IeoConsoleMeans): Cons
         const token = asset(assetId);
         if (token === undefined || free === 0n) return [];
         const { id, code, scale, accounts } = token;
-        if (!accounts.includes(KIND.spot) || priced.has(id)) return [];
+        if (!accounts.includes(KIND.spot) || trading.has(id)) return [];
         return [{ id, code, scale, free: printUnits(free, scale) }];
       });
       return {
