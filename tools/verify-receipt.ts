@@ -1,17 +1,24 @@
 /**
  * `npx tsx tools/verify-receipt.ts RECEIPT [TICKS] [--key KEY]`, or the same with `node`: checks a
  * receipt without database and without network, and says what was checked. TICKS is an hour's file
- * of the public log; KEY is the house's public key as it was noted down, or its fingerprint.
+ * of the public log, or the pages of the public list that the receipt names, one a line; KEY is the
+ * house's public key as it was noted down, or its fingerprint.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import type { ReceiptKind } from '../core/receipts/kind.ts';
+import type { NamedFile, NamedList, ReceiptKind } from '../core/receipts/kind.ts';
 import type { Check, Receipt } from '../features/fairness/contract.ts';
 import { kindOf } from '../features/fairness/rules/naming.ts';
 import { provesTerms } from '../features/fairness/rules/terms-proof.ts';
-import { isVerified, verify, verifyChain, verifyFile } from '../features/fairness/rules/verify.ts';
+import {
+  isVerified,
+  verify,
+  verifyChain,
+  verifyFile,
+  verifyList,
+} from '../features/fairness/rules/verify.ts';
 import { nodeProofs } from '../features/fairness/server/proofs.ts';
 import { readReceipt, readTicks } from '../features/fairness/wire.ts';
 
@@ -61,6 +68,42 @@ function ticksFrom(file: string) {
   const ticks = readTicks((isPacked ? gunzipSync(bytes) : bytes).toString('utf8'));
   if (ticks === undefined) throw new Unreadable(`${file} is no file of ticks.`);
   return ticks;
+}
+
+/** The rows of a list: each line is a page of it as the call answers. */
+function rowsFrom(file: string): unknown[] {
+  const lines = readBytes(file).toString('utf8').split('\n');
+  try {
+    return lines
+      .filter((line) => line.trim() !== '')
+      .flatMap((line) => (JSON.parse(line) as { message: { data: unknown[] } }).message.data);
+  } catch {
+    throw new Unreadable(`${file} has no pages of a list, one a line.`);
+  }
+}
+
+/** What a receipt follows from beside itself, where nothing was named for it. */
+function tellMissing(file: NamedFile | undefined, list: NamedList | undefined): void {
+  if (file !== undefined) {
+    const hour = new Date(file.hourMs).toISOString().slice(0, 13);
+    say(`Its price follows from the public file of market ${file.marketId}, hour ${hour}: name it`);
+    say('  as TICKS, and it is recomputed too.');
+  }
+  if (list !== undefined) {
+    const fields = Object.entries(list.fields).map(([name, value]) => `${name}=${value}&`);
+    say(`It follows from a public list: save /api${list.call}?${fields.join('')}page=1, 2, … and`);
+    say('  name the file, a page a line, as TICKS, and it is recomputed too.');
+  }
+}
+
+/** What follows from a file that was named beside the receipt: ticks, or a list. */
+function checksOf(receipt: Receipt, kind: ReceiptKind, file: string, pinned: string): Check[] {
+  if (kind.list?.(receipt.body.order) !== undefined) {
+    return verifyList(kind, receipt, rowsFrom(file), nodeProofs);
+  }
+  const ticks = ticksFrom(file);
+  const chain = verifyChain(receipt, ticks, nodeProofs, pinned);
+  return [...chain, ...verifyFile(kind, receipt, ticks, nodeProofs, pinned)];
 }
 
 function fingerprint(publicKey: string): string {
@@ -116,28 +159,18 @@ async function run(): Promise<boolean> {
   const checks = verify(kind, receipt, nodeProofs, pinned);
   say(`${receipt.body.order.kind} receipt of ${new Date(receipt.body.issuedMs).toISOString()}`);
   tell(checks);
-  const ticks = ticksFile === undefined ? [] : ticksFrom(ticksFile);
-  const chain = verifyChain(receipt, ticks, nodeProofs, pinned);
-  const named = kind.file?.(receipt.body.order);
-  const figures = ticks.length === 0 ? [] : verifyFile(kind, receipt, ticks, nodeProofs, pinned);
-  if (ticksFile !== undefined) {
-    say(`the chain in ${ticksFile}`);
-    tell(chain);
-    tell(figures);
-  } else if (named !== undefined) {
-    const hour = new Date(named.hourMs).toISOString().slice(0, 13);
-    say(
-      `Its price follows from the public file of market ${named.marketId}, hour ${hour}: name it`,
-    );
-    say('  as TICKS, and it is recomputed too.');
-  }
+  const { order } = receipt.body;
+  const figures = ticksFile === undefined ? [] : checksOf(receipt, kind, ticksFile, pinned);
+  if (ticksFile === undefined) tellMissing(kind.file?.(order), kind.list?.(order));
+  else say(`what follows from ${ticksFile}`);
+  tell(figures);
   if (!provesTerms(receipt)) say(`WARNING: ${wordsOf('fairness')['fairness.unlogged_text'] ?? ''}`);
   const key = receipt.body.keys.at(-1)?.publicKey ?? '';
   if (pinned === '') {
     say(`The key was not given. Compare it with what the house publishes: ${key}`);
     say(`  fingerprint ${fingerprint(key)}`);
   }
-  const all = [...checks, ...chain, ...figures];
+  const all = [...checks, ...figures];
   const isOk = isVerified(all);
   const count = all.filter((check) => !check.isOk).length;
   say(isOk ? `All ${all.length} checks passed.` : `${count} of ${all.length} checks FAILED.`);

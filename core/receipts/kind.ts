@@ -111,6 +111,13 @@ export interface NamedFile {
   readonly lastNumber: number;
 }
 
+/** A public list that a receipt's figures follow from: an open call tells it in pages. */
+export interface NamedList {
+  /** The call, without `page` and `limit`; each page has rows in `data`, and of all the `total`. */
+  readonly call: string;
+  readonly fields: Readonly<Record<string, number>>;
+}
+
 /**
  * One kind of receipt. Its texts are `<room>.receipt.check_<check>` and `<room>.receipt.of_<kind>`,
  * which gets the `id`.
@@ -141,6 +148,10 @@ export interface ReceiptKind<
   file?(order: Order): NamedFile | undefined;
   /** Recomputes those figures from the ticks of the file, in their order and proven. */
   checkFile?(context: CaseContext<Terms>, order: Order, ticks: readonly FiledTick[]): void;
+  /** The list that figures follow from and that is too long for a receipt; none for most orders. */
+  list?(order: Order): NamedList | undefined;
+  /** Recomputes those figures from the rows of the list, which may be anything. */
+  checkList?(context: CaseContext<Terms>, order: Order, rows: readonly unknown[]): void;
 }
 
 /** A figure with the sum that leads to it. */

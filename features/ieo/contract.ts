@@ -329,6 +329,11 @@ export interface AllocationLine {
   readonly given: string;
 }
 
+/** A line of the public file: of a draw with the random bytes of its order, else without any. */
+export interface FiledLine extends AllocationLine {
+  readonly nonce: string;
+}
+
 /** A line as a leaf of the tree whose root stands in the signed log. */
 export function leafOf({ id, group, payAssetId, wanted, given }: AllocationLine): DrawEntry {
   return { number: id, nonce: [group, payAssetId, wanted, given].join('|') };

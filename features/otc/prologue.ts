@@ -12,8 +12,10 @@ import type { AssetDefinition } from '../catalogue/contract.ts';
 import type { OtcTerms, PaymentField, PlaceOtcOrder, SaveAd } from './contract/index.ts';
 import {
   APPEAL_HOUR,
+  CLAIM_HOUR,
   DEAL_HOURS,
   DETAILS,
+  FORGOTTEN_HOURS,
   MERCHANTS,
   type PlannedAd,
   PLANNED_ADS,
@@ -53,6 +55,8 @@ class Story {
   private readonly ads: number[] = [];
   private rates: Readonly<Record<string, bigint>> = {};
   private turn = 0;
+  /** The last order that was never paid: it lapses while the hours go on. */
+  private forgotten: Awaited<ReturnType<Story['take']>>;
 
   constructor(needs: PrologueNeeds, means: PrologueMeans) {
     this.needs = needs;
@@ -73,6 +77,8 @@ class Story {
     if (number % RATES_EVERY_HOURS === 0) await giveRates(this.means.gateway, { content }, true);
     if (number === 0) await this.open();
     if (left === APPEAL_HOUR) await this.dispute();
+    else if (left === CLAIM_HOUR) await this.claim();
+    else if (FORGOTTEN_HOURS.includes(left)) this.forgotten = await this.take(true);
     else if (DEAL_HOURS.includes(left)) await this.deal();
   }
 
@@ -213,28 +219,53 @@ class Story {
     if (this.turn % 3 !== 0) await saveRating(this.db, { ...rating, text: '' }, gateway.nowMs());
   }
 
+  /** Keeps what a side has said of an order. */
+  private say(
+    orderId: number,
+    owner: number,
+    what: 'paid' | 'appeal' | 'answer',
+    text: string,
+  ): Promise<void> {
+    const said = { orderId, owner, what, text, pictures: [] };
+    return addEvidence(this.db, said, this.means.gateway.nowMs());
+  }
+
+  /** Hours after its time a buyer says that he did pay: the bond waits for operators. */
+  private async claim(): Promise<void> {
+    if (this.forgotten === undefined) return;
+    const { id: orderId, buyer, seller } = this.forgotten;
+    const paid = { type: 'otc.mark_paid', orderId } as const;
+    happened('a late claim of the past', await this.means.give(buyer, paid));
+    await this.say(orderId, buyer, 'paid', `OTC${orderId} (demo): my bank took a day longer.`);
+    await this.later(9);
+    await this.say(
+      orderId,
+      seller,
+      'answer',
+      'Demo: it came, but the coins had gone back by then.',
+    );
+  }
+
   /** One that both sides see differently, on purpose: it waits for operators. */
   private async dispute(): Promise<void> {
-    const { give, gateway } = this.means;
+    const { give } = this.means;
     const order = await this.take(true);
     if (order === undefined) return;
     await this.later(5);
-    const say = (owner: number, what: 'paid' | 'appeal' | 'answer', text: string) => {
-      const said = { orderId: order.id, owner, what, text, pictures: [] };
-      return addEvidence(this.db, said, gateway.nowMs());
-    };
     const { id: orderId, buyer, seller } = order;
     happened('a payment of the past', await give(buyer, { type: 'otc.mark_paid', orderId }));
-    await say(buyer, 'paid', `OTC${orderId} (demo)`);
+    await this.say(orderId, buyer, 'paid', `OTC${orderId} (demo)`);
     await this.later(3);
     happened('an appeal of the past', await give(seller, { type: 'otc.appeal', orderId }));
-    await say(seller, 'appeal', 'Demo: money has come, but from another name than the buyer’s.');
+    const why = 'Demo: money has come, but from another name than the buyer’s.';
+    await this.say(orderId, seller, 'appeal', why);
     await this.later(4);
-    await say(buyer, 'answer', 'Demo: my brother has sent it for me, the amount is right.');
+    const answer = 'Demo: my brother has sent it for me, the amount is right.';
+    await this.say(orderId, buyer, 'answer', answer);
   }
 }
 
-/** Six merchants over eleven moneys, three dozen deals, and one appeal that waits. */
+/** Six merchants over eleven moneys, three dozen deals, two that lapsed; an appeal, a claim. */
 export const otcPrologue = {
   begin: (needs: PrologueNeeds, means: PrologueMeans) => {
     const story = new Story(needs, means);

@@ -148,6 +148,9 @@ describe('a deal that goes wrong', () => {
       .getByRole('button', { name: say('otc.paid_say') })
       .click();
     await page.getByText(say('otc.state_paid_buy')).waitFor();
+    // Whoever has paid is told when he may appeal, and counted down to it.
+    const early = page.getByRole('button', { name: say('otc.appeal_later', { left: '00:09:' }) });
+    expect(await early.isDisabled()).toBe(true);
     await visit.end();
   });
 

@@ -137,7 +137,11 @@ describe('an order', () => {
 
   it('has a receipt whose mean follows from the public file of its hour', async () => {
     const alice = await server().loggedInAs('alice');
-    for (const { id } of await orders(alice)) {
+    const own = await orders(alice);
+    const bill = await alice.object(alice.post('/wallet/legal_log', { kind: 'dual' }));
+    const linked = (bill['list'] as Row[]).map(({ receipt }) => receipt);
+    for (const { id } of own) expect(linked).toContainEqual({ kind: 'dual', id });
+    for (const { id } of own) {
       const told = await alice.object(alice.get('/fairness/receipt', { kind: 'dual', id }));
       const receipt = readReceipt(JSON.stringify(told));
       if (receipt === undefined) throw new Error('unreadable');

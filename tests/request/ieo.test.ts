@@ -1,10 +1,22 @@
 /** Token sales over the wire: projects, orders, the end, the public file, and receipts. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import type { ReceiptKind } from '../../core/receipts/kind.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
+import { KIND } from '../../core/ledger/ledger.ts';
 import { newMarket } from '../../features/catalogue/testing/listings.ts';
+import { receiptKinds } from '../../features/ieo/receipts/index.ts';
+import { verifyList } from '../../features/fairness/rules/verify.ts';
+import type { ProjectsView } from '../../features/ieo/server/projects-view.ts';
+import { tradeOnce } from '../../features/ieo/server/demo-traders.ts';
 import { ieoTerms } from '../../features/ieo/testing/terms.ts';
+import { operatorAt } from '../support/console-client.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
@@ -12,6 +24,7 @@ import { ETH, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const ORDERS = '/user/project/order';
+const TOOL = resolve(import.meta.dirname, '../../tools/verify-receipt.ts');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The third token that a demo lists after the small catalogue. */
@@ -39,6 +52,86 @@ async function detail(client: Client): Promise<Row> {
 async function frozen(client: Client): Promise<number> {
   const told = client.post('/wallet/detail', { currency: USDT, type: 'change' });
   return Number((await client.object(told))['lock_change_balance']);
+}
+
+/** The same receipt without its lines is checked with the pages of the public file. */
+async function checkByPages(client: Client, told: Receipt): Promise<void> {
+  const [kind] = receiptKinds as readonly [ReceiptKind];
+  const order = { ...told.body.order, lines: [], nonces: [] };
+  const long = { ...told, body: { ...told.body, order } };
+  const list = kind.list?.(order);
+  const page = async (at: number): Promise<Row[]> => {
+    const fields = { ...list?.fields, page: at, limit: 1 };
+    return (await client.object(client.get(list?.call ?? '', fields)))['data'] as Row[];
+  };
+  const rows = [...(await page(1)), ...(await page(2))];
+  expect([rows.length, await page(3)]).toEqual([2, []]);
+  const names = (of: readonly unknown[]) =>
+    verifyList(kind, long, of, nodeProofs).map(({ name, isOk }) => `${name} ${String(isOk)}`);
+  expect(names(rows)).toEqual(['terms true', 'file true', 'split true']);
+  expect(names(rows.slice(0, 1))).toEqual(['terms true', 'file false', 'split false']);
+  expect(verifyList(kind, told, rows, nodeProofs)).toEqual([]);
+  // The tool takes the replies as they came, one a line.
+  const pages = [rows.slice(0, 1), rows.slice(1)].map((data) => ({
+    type: 'ok',
+    message: { data },
+  }));
+  const said = runTool(JSON.stringify(long), pages.map((each) => JSON.stringify(each)).join('\n'));
+  expect(said).toContain('ok     The file of all 2 orders is the published one');
+  expect(said).toContain('ok     The whole split, computed again');
+  expect(runTool(JSON.stringify(long), '')).toContain('FAILED The file of all 0 orders');
+  expect(runTool(JSON.stringify(long))).toContain('/api/project/result?project_id=2&page=1');
+  expect(runTool(JSON.stringify(long), 'no page')).toContain('has no pages of a list');
+}
+
+/** Extras with tokens and money trade the token that is listed, at about its price. */
+async function expectTraded(alice: Client): Promise<void> {
+  const demoExtras = [901, 902];
+  const gifts = demoExtras.flatMap((owner) =>
+    [USDT, RLY].map((assetId) => ({ owner, kind: KIND.spot, assetId, amount: String(10n ** 11n) })),
+  );
+  await server().give(0, { type: 'wallet.endow', gifts } as never);
+  const { directory } = server().running.gateway.rooms;
+  const dialect = new PostgresDialect({ pool: server().database.pool });
+  const gateway = {
+    database: () => new Kysely<unknown>({ dialect }),
+    submit: ({ actor, command }: { actor: number; command: object }) =>
+      server().give(actor, command as never),
+    nowMs: () => server().nowMs,
+  } as unknown as Parameters<typeof tradeOnce>[0];
+  const sold = { row: { assetId: RLY, openedMs: 1 } } as ReturnType<ProjectsView['all']>[number];
+  const projects = { all: () => [sold] };
+  const needs = { identity: { demoExtras }, catalogue: { directory }, projects };
+  expect(await tradeOnce(gateway, { ...needs, identity: { demoExtras: [] } })).toBe(0);
+  const before = directory.dollarUnits(RLY) ?? 0n;
+  expect(await tradeOnce(gateway, needs)).toBe(4);
+  const after = directory.dollarUnits(RLY) ?? 0n;
+  expect(Number(after) / Number(before)).toBeGreaterThan(0.98);
+  expect(Number(after) / Number(before)).toBeLessThan(1.02);
+  const { rows } = await server().database.pool.query<Row>(
+    'select owner, state from orders where owner = any($1) order by id',
+    [demoExtras],
+  );
+  expect(rows.map(({ state }) => state)).toEqual(['filled', 'filled', 'open', 'open']);
+  expect(await newest(alice)).toMatchObject({ market_opened: true });
+  // The console offers it no more, however much of it lies free in the vault.
+  const operator = await operatorAt(server());
+  const choices = await operator.message(operator.get('/ieo/choices', {}));
+  const ids = (choices as { tokens: Row[] }).tokens.map(({ id }) => id);
+  expect([ids.includes(RLY), ids.includes(MSS)]).toEqual([false, true]);
+}
+
+/** What the tool says of a receipt, and of a file beside it. */
+function runTool(receipt: string, pages?: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-ieo-'));
+  const files = [receipt, ...(pages === undefined ? [] : [pages])].map((text, at) => {
+    const path = join(folder, String(at));
+    writeFileSync(path, text);
+    return path;
+  });
+  const { stdout, stderr } = spawnSync(process.execPath, [TOOL, ...files], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return stdout + stderr;
 }
 
 describe('a project', () => {
@@ -202,12 +295,16 @@ describe('the end', () => {
       ['50', '50'],
     ]);
     const told = await receipt(alice, order['id']);
+    const bill = await alice.object(alice.post('/wallet/legal_log', { kind: 'ieo' }));
+    const linked = (bill['list'] as Row[]).map(({ receipt: leads }) => leads);
+    expect(linked).toContainEqual({ kind: 'ieo', id: order['id'] });
     const checks = verify(told, nodeProofs);
     expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
     const names = checks.map(({ name }) => name);
     for (const name of ['terms_logged', 'same_terms', 'line', 'file', 'split', 'charged']) {
       expect(names).toContain(name);
     }
+    await checkByPages(alice, told);
     const forged = { ...told.body.order, chargedUnits: '1' };
     const failed = verify({ ...told, body: { ...told.body, order: forged } }, nodeProofs);
     const wrong = failed.filter(({ isOk }) => !isOk).map(({ name }) => name);
@@ -250,6 +347,7 @@ describe('the end', () => {
     await openMarket(RLY);
     expect(await info()).toMatchObject({ quote_id: USDT, currency_id: RLY });
     expect(await newest(alice)).toMatchObject({ quote_id: USDT, market_opened: true });
+    await expectTraded(alice);
   });
 
   it('is in the journal as it is in the tables', async () => {

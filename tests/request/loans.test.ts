@@ -91,6 +91,29 @@ async function expectReceipts(alice: Client, bob: Client, id: unknown): Promise<
   }
 }
 
+/** The loan's lines of the statement, newest first: why, and the receipt that each leads to. */
+async function billed(client: Client): Promise<readonly [unknown, unknown][]> {
+  const { list } = await client.object(client.post('/wallet/legal_log', { kind: 'loans' }));
+  return (list as Row[]).map(({ reason, receipt }) => [reason, receipt]);
+}
+
+/** Each line of money that a loan moved leads to the receipt of the move. */
+async function expectLinked(alice: Client, id: unknown): Promise<void> {
+  const { moves } = await alice.object(alice.get('/loan/detail', { id }));
+  const [last, sold, first, borrowed] = (moves as Row[]).map((move) => {
+    return { kind: 'loan', id: move['id'] };
+  });
+  expect(await billed(alice)).toEqual([
+    ['loan_repayment', last],
+    ['loan_collateral_sold', sold],
+    ['loan_collateral_fee', sold],
+    ['loan_repayment', first],
+    ['loan_paid_out', borrowed],
+  ]);
+  const other = await alice.object(alice.post('/wallet/legal_log', { kind: 'play_money' }));
+  for (const line of other['list'] as Row[]) expect(line['receipt']).toBeNull();
+}
+
 describe('a loan', () => {
   it('is paid out, repaid in part and in whole, and gives its collateral back', async () => {
     const alice = await server().loggedInAs('alice');
@@ -130,6 +153,7 @@ describe('a loan', () => {
       code: 'nothing_owed',
     });
     await expectReceipts(alice, bob, id);
+    await expectLinked(alice, id);
     expect((await wallet(alice, BTC))[1]).toBeCloseTo(bitcoin[1], 8);
   });
 
@@ -155,6 +179,10 @@ describe('a loan', () => {
     expect(checks.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['reached', 'repaid', 'sold', 'fee', 'terms_logged']),
     );
+    expect((await billed(alice)).slice(0, 2)).toEqual([
+      ['loan_close_out', { kind: 'loan', id }],
+      ['loan_close_out_fee', { kind: 'loan', id }],
+    ]);
     const order = { ...receipt.body.order, soldUnits: '5' };
     const forged = verify({ ...receipt, body: { ...receipt.body, order } }, nodeProofs);
     const failed = forged.filter(({ isOk }) => !isOk).map(({ name }) => name);

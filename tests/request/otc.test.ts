@@ -154,6 +154,9 @@ describe('a deal', () => {
     const proposal = { id, verdict: 'release', award: '100', reason: 'the bank confirms it' };
     const over = await first.client.post('/otc/propose', { ...proposal, award: '1000.00000001' });
     expect(over).toMatchObject({ code: 'bad_award' });
+    // A claim waits in the list to which the work queue leads.
+    const waiting = await first.client.message(first.client.get('/otc/orders', {}));
+    expect(waiting['data']).toMatchObject([{ id, state: 'claimed' }]);
     await first.client.message(first.client.post('/otc/propose', proposal));
     const seen = await first.client.message(first.client.get('/otc/one_order', { id }));
     expect(seen).toMatchObject({ state: 'claimed', bond: '1000 USDT', award: '100 USDT' });
@@ -161,6 +164,23 @@ describe('a deal', () => {
     expect(await look(bob)).toMatchObject({ state: 'awarded', bond: '', award: '100 USDT' });
     const { said } = await look(alice);
     expect((said as Row[]).map(({ text }) => text)).toContain('the bank confirms it');
+  });
+
+  it('tells its buyer from when on he may appeal, and refuses it before', async () => {
+    const id = await began();
+    const from = async (client: Client) =>
+      Number((await client.object(client.get('/otc/order', { id })))['appeal_from_ms']);
+    expect([await from(bob), await from(alice)]).toEqual([0, 0]);
+    await bob.object(bob.post('/otc/paid', { id }));
+    const paidMs = server().nowMs;
+    expect([await from(bob), await from(alice)]).toEqual([paidMs + 600_000, paidMs]);
+    const why = { id, reason: 'no_release', text: 'I have paid.' };
+    await server().passAtWork(600_000 - 1);
+    expect(await bob.post('/otc/appeal', why)).toMatchObject({ code: 'too_early' });
+    await server().passAtWork(1);
+    expect(await bob.object(bob.post('/otc/appeal', why))).toMatchObject({ state: 'appealed' });
+    await bob.object(bob.post('/otc/appeal_withdraw', { id }));
+    await bob.object(bob.post('/otc/cancel', { id, reason: '' }));
   });
 
   it('is looked at by two operators where the sides disagree, with what both said', async () => {

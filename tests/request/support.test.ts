@@ -288,7 +288,12 @@ describe('the console', () => {
     await agent.message(offer(most));
     const card = (await messages(alice, { id })).at(-1);
     expect(card).toMatchObject({ from: 'house', kind: 'card' });
-    expect(JSON.parse(String(card?.['text']))).toEqual({ is: 'coupon', code: most });
+    expect(JSON.parse(String(card?.['text']))).toEqual({
+      is: 'coupon',
+      code: most,
+      worth: '20',
+      coin: 'USDT',
+    });
     // Nothing is given by the card.
     const { total } = await alice.object(alice.get('/coupon/list'));
     const known = Number(total);

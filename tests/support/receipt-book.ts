@@ -18,6 +18,8 @@ import type {
 } from '../../features/contracts/receipts/cases.ts';
 import type { ActionTerms } from '../../features/corporate/contract.ts';
 import type { CorporateCase } from '../../features/corporate/receipts/case.ts';
+import type { LoanTerms } from '../../features/loans/contract.ts';
+import type { LoanCase } from '../../features/loans/receipts/case.ts';
 import type { Proofs, Receipt, ReceiptBody, TermsEntry } from '../../features/fairness/contract.ts';
 import { nextEntry } from '../../features/fairness/store/terms-log.ts';
 import { namedTerms, namedTicks } from '../../features/fairness/rules/naming.ts';
@@ -73,6 +75,11 @@ interface StoredVersion {
   readonly terms: string;
 }
 
+/** The terms of a pair that lends, which are named by its number. */
+interface StoredPair extends Omit<StoredVersion, 'marketId'> {
+  readonly productId: number;
+}
+
 /** The terms of a corporate action, which are named by its number. */
 interface StoredAction extends Omit<StoredVersion, 'marketId'> {
   readonly actionId: number;
@@ -90,6 +97,7 @@ export class ReceiptBook {
   private readonly contractTerms: ContractTerms[] = [];
   private readonly secondsTerms: SecondsTerms[] = [];
   private readonly actionTerms: ActionTerms[] = [];
+  private readonly loanTerms: LoanTerms[] = [];
   /** The log of terms so far. */
   readonly entries: TermsEntry[] = [];
   private readonly positions = new Map<number, Position>();
@@ -128,6 +136,10 @@ export class ReceiptBook {
       this.actionTerms.push(JSON.parse(row.terms) as ActionTerms);
       this.log('corporate', { ...row, marketId: row.actionId });
     }
+    for (const row of rows<StoredPair>('loan_terms')) {
+      this.loanTerms.push(JSON.parse(row.terms) as LoanTerms);
+      this.log('loans', { ...row, marketId: row.productId });
+    }
     for (const fill of rows<ContractFill>('contract_fills')) this.takeFill(fill);
     this.forced.push(...rows<Liquidation>('contract_liquidations'));
     this.nights.push(...rows<OvernightFee>('contract_overnight_fees'));
@@ -158,7 +170,7 @@ export class ReceiptBook {
 
   /** The receipt of a case, changed before it is sealed as a test says. */
   receipt(
-    order: ReceiptCase | CorporateCase,
+    order: ReceiptCase | CorporateCase | LoanCase,
     change: (body: ReceiptBody) => ReceiptBody = (same) => same,
   ): Receipt {
     const kind = kindFor(order);
@@ -195,6 +207,7 @@ export class ReceiptBook {
 
   private termsOf(product: string) {
     if (product === 'corporate') return this.actionTerms;
+    if (product === 'loans') return this.loanTerms;
     return product === 'seconds' ? this.secondsTerms : this.contractTerms;
   }
 

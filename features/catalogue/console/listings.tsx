@@ -1,8 +1,10 @@
 /** Listings: assets and markets that one operator asks for and another confirms. */
-import { TextField } from '@mui/material';
+import { Alert, MenuItem, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { consoleGet } from '../../../platform/browser/console/client.ts';
 import {
   longColumn,
   textColumn,
@@ -22,8 +24,6 @@ const ASSET_FIELDS = [
   ['scale', 'Decimals (0 to 8)', '8'],
 ] as const;
 const MARKET_FIELDS = [
-  ['baseId', 'Coin (number)', ''],
-  ['quoteId', 'Priced in (number)', '2'],
   ['issuePrice', 'Price before the first trade', ''],
   ['tickSize', 'Price step', '0.0001'],
   ['lotSize', 'Quantity step', '1'],
@@ -35,9 +35,22 @@ const MARKET_FIELDS = [
   ['takerFeePpm', 'Taker fee, ppm', '1000'],
   ['bandPpm', 'Collar around the last trade, ppm', '100000'],
 ] as const;
+/** The coins of a market are chosen from all there are. */
+const MARKET_COINS = [
+  ['baseId', 'Coin'],
+  ['quoteId', 'Priced in'],
+] as const;
+const MOST_COINS = 200;
 const [FIAT, SPOT] = [1, 2];
 
 type Draft = Readonly<Record<string, string>>;
+
+/** A coin as the list of coins tells it. */
+interface Coin {
+  readonly id: number;
+  readonly code: string;
+  readonly title: string;
+}
 type Fields = readonly (readonly [name: string, label: string, first: string])[];
 
 function useDraft(fields: Fields): [Draft, (name: string, value: string) => void] {
@@ -65,6 +78,39 @@ function Inputs({ fields, draft, set }: InputsProps) {
   ));
 }
 
+interface CoinsProps {
+  readonly chosen: Draft;
+  readonly set: (name: string, value: string) => void;
+}
+
+/** The two coins of a market; one is never priced in itself. */
+function CoinFields({ chosen, set }: CoinsProps) {
+  const { data, error } = useQuery({
+    queryKey: ['coins', 'to choose'],
+    queryFn: () => consoleGet<{ data: readonly Coin[] }>('/coins', { perPage: MOST_COINS }),
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  return MARKET_COINS.map(([name, label]) => {
+    const other = chosen[name === 'baseId' ? 'quoteId' : 'baseId'];
+    return (
+      <TextField
+        key={name}
+        select
+        size="small"
+        label={label}
+        value={data === undefined ? '' : (chosen[name] ?? '')}
+        onChange={({ target }) => set(name, target.value)}
+      >
+        {(data?.data ?? [])
+          .filter(({ id }) => String(id) !== other)
+          .map(({ id, code, title }) => (
+            <MenuItem key={id} value={String(id)}>{`${code} · ${title}`}</MenuItem>
+          ))}
+      </TextField>
+    );
+  });
+}
+
 function AssetButton() {
   const [draft, set] = useDraft(ASSET_FIELDS);
   return (
@@ -84,6 +130,7 @@ function AssetButton() {
 
 function MarketButton() {
   const [draft, set] = useDraft(MARKET_FIELDS);
+  const [coins, setCoins] = useState<Draft>({ baseId: '', quoteId: '' });
   return (
     <ActionButton
       label="List a market"
@@ -92,11 +139,12 @@ function MarketButton() {
         'a collar around the last trade. It opens halted, once another operator confirms it.'
       }
       path="/listings/market"
-      fields={{ market: draft }}
+      fields={{ market: { ...draft, ...coins } }}
       permission="listings.change"
       reason
-      isComplete={Object.values(draft).every((value) => value !== '')}
+      isComplete={Object.values({ ...draft, ...coins }).every((value) => value !== '')}
     >
+      <CoinFields chosen={coins} set={(name, value) => setCoins({ ...coins, [name]: value })} />
       <Inputs fields={MARKET_FIELDS} draft={draft} set={set} />
     </ActionButton>
   );

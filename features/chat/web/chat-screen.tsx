@@ -1,4 +1,4 @@
-import { ChartCandlestick, Pin, Smile, UserRound } from 'lucide-react';
+import { ChartCandlestick, Pin, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Composer } from '../../../platform/browser/conversation/composer.tsx';
@@ -10,7 +10,6 @@ import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
-import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
@@ -22,8 +21,6 @@ import type { ChatRow } from '../wire.ts';
 import { type ChatState, useChatState, useRoom } from './chat-data.ts';
 import { chatParts, pinnedText } from './chat-rows.tsx';
 import { MoreSheet, NameSheet, TradeSheet } from './chat-sheets.tsx';
-
-const EmojiSheet = lazyOverlay(async () => (await import('./emoji-sheet.tsx')).EmojiSheet);
 
 function roomName(words: Translate, room: ChatRoomName): string {
   return room === 'markets' ? words('chat.room_markets') : nameOf(room);
@@ -104,7 +101,6 @@ function Room({ room, state, onName }: RoomProps) {
   const conversation = useConversation(api);
   const [more, setMore] = useState<ChatRow>();
   const [isTrading, setTrading] = useState(false);
-  const [emoji, setEmoji] = useState<(text: string) => void>();
   const canAct = state.me.why !== 'log_in';
   const set = state.list.find((each) => each.room === room);
   return (
@@ -122,24 +118,16 @@ function Room({ room, state, onName }: RoomProps) {
           attaches="nothing"
           hint={words('chat.hint')}
           longest={LONGEST_CHAT}
-          tools={(insert) => (
-            <>
-              <IconButton
-                label={words('chat.share_trade')}
-                aria-haspopup="dialog"
-                onClick={() => setTrading(true)}
-              >
-                <ChartCandlestick aria-hidden size={20} />
-              </IconButton>
-              <IconButton
-                label={words('chat.emoji')}
-                aria-haspopup="dialog"
-                onClick={() => setEmoji(() => insert)}
-              >
-                <Smile aria-hidden size={20} />
-              </IconButton>
-            </>
-          )}
+          emoji={words('chat.emoji')}
+          tools={
+            <IconButton
+              label={words('chat.share_trade')}
+              aria-haspopup="dialog"
+              onClick={() => setTrading(true)}
+            >
+              <ChartCandlestick aria-hidden size={20} />
+            </IconButton>
+          }
         />
       ) : (
         <div className="pad-bottom-safe border-t border-line p-4">
@@ -150,9 +138,6 @@ function Room({ room, state, onName }: RoomProps) {
         <MoreSheet room={room} row={more} onClose={() => setMore(undefined)} />
       )}
       <TradeSheet room={room} open={isTrading} onClose={() => setTrading(false)} />
-      {emoji !== undefined && (
-        <EmojiSheet open onClose={() => setEmoji(undefined)} onPick={emoji} />
-      )}
     </>
   );
 }

@@ -5,6 +5,11 @@ import {
   consoleCommand,
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
+import {
+  type HousePictures,
+  releasePicture,
+  savedWithPicture,
+} from '../../../platform/server/uploads/house-pictures.ts';
 import { CATEGORY, type MenuRow, PAGES } from '../contract.ts';
 import {
   listArticleHeads,
@@ -28,7 +33,7 @@ import {
   savePageInput,
 } from '../wire.ts';
 import { siteConsoleCalls } from './site-calls.ts';
-import { coverCall, type Covers, releaseCover, savedWithCover } from './covers.ts';
+import { coverCall, UNKNOWN_COVER } from './covers.ts';
 
 const READ = 'content.read';
 const CHANGE = 'content.change';
@@ -83,7 +88,7 @@ function articleQueries(db: ContentDatabase): ConsoleCall[] {
   ];
 }
 
-function articleChanges(db: ContentDatabase, covers: Covers): ConsoleCall[] {
+function articleChanges(db: ContentDatabase, covers: HousePictures): ConsoleCall[] {
   return [
     coverCall(covers),
     consoleCommand({
@@ -100,8 +105,8 @@ function articleChanges(db: ContentDatabase, covers: Covers): ConsoleCall[] {
           ...(id === undefined ? {} : { id }),
           texts: merged(before?.texts ?? {}, texts, removed),
         };
-        const paths = { before: before?.cover ?? '', after: draft.cover };
-        const saved = await savedWithCover(covers, paths, () => saveArticle(db, draft));
+        const paths = { before: before?.cover ?? '', after: draft.cover, unknown: UNKNOWN_COVER };
+        const saved = await savedWithPicture(covers, paths, () => saveArticle(db, draft));
         if (typeof saved !== 'number') return saved;
         const after = await readArticleDraft(db, saved);
         const subject = `article ${saved}`;
@@ -118,7 +123,7 @@ function articleChanges(db: ContentDatabase, covers: Covers): ConsoleCall[] {
         const before = await readArticleDraft(db, id);
         if (before === undefined) return refuse('unknown_article');
         await removeArticle(db, id);
-        await releaseCover(covers, before.cover);
+        await releasePicture(covers, before.cover);
         const subject = `article ${id}`;
         return { message: { id }, note: { subject, before: asJson(before), after: null, reason } };
       },
@@ -235,7 +240,7 @@ function menuCalls(db: ContentDatabase, declared: readonly MenuRow[]): ConsoleCa
 export function contentConsoleCalls(
   gateway: Gateway,
   menu: readonly MenuRow[],
-  covers: Covers,
+  covers: HousePictures,
 ): ConsoleCall[] {
   const db = gateway.database<ContentTables>();
   return [

@@ -6,6 +6,7 @@ import { type Call, ok, visitorCall } from '../../../platform/server/http/call.t
 import { absoluteAddress } from '../../../platform/server/http/absolute.ts';
 import { textField } from '../../../core/wire/scalars.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
+import type { HousePictures } from '../../../platform/server/uploads/house-pictures.ts';
 import type { MenuRow } from '../contract.ts';
 import { FIAT_RATES, type FiatRates } from '../seed/fiat-rates.ts';
 import { keepFiatRates, readFiatRates } from '../store/fiat-rates.ts';
@@ -13,7 +14,6 @@ import { readSiteSettings } from '../store/site-settings.ts';
 import type { ContentDatabase, ContentTables } from '../store/tables.ts';
 import { contentCalls } from './calls.ts';
 import { contentConsoleCalls } from './console-calls.ts';
-import type { Covers } from './covers.ts';
 import { siteMessage } from '../wire.ts';
 import { FiatRatesSource } from './fiat-rates.ts';
 
@@ -36,7 +36,7 @@ export interface ContentOptions {
   /** What the rooms declared, in the order in which it is shown. */
   readonly menu: readonly MenuRow[];
   /** Where covers of articles lie. */
-  readonly covers: Covers;
+  readonly covers: HousePictures;
 }
 
 const room = 'content';

@@ -1,5 +1,5 @@
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
-import { HOUSE_UPLOADS } from '../../../platform/server/uploads/upload-tables.ts';
+import { housePictures } from '../../../platform/server/uploads/house-pictures.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import { CATEGORY, type MenuRow } from '../contract.ts';
 import { FIAT_RATES } from '../seed/fiat-rates.ts';
@@ -39,11 +39,7 @@ export function makeContent(providers: ContentProviders) {
     loansPath: () => providers.loans.framePath,
     fiatRatesUrl: settings.fiatRatesUrl,
     menu: cards.menu,
-    covers: {
-      take: (read) => uploads.take(HOUSE_UPLOADS, read),
-      keep: (url) => uploads.keep(HOUSE_UPLOADS, url, 'public'),
-      release: (url) => uploads.release(HOUSE_UPLOADS, url),
-    },
+    covers: housePictures(uploads),
   });
   /** What the house wrote to all customers, as rows of a list; a need of notices. */
   const messages = async (language: Language) => {

@@ -8,6 +8,10 @@ import {
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import {
+  type HousePictures,
+  savedWithPicture,
+} from '../../../platform/server/uploads/house-pictures.ts';
+import {
   LONGEST_LINK,
   LONGEST_SITE_NAME,
   SHORTEST_SITE_NAME,
@@ -17,7 +21,7 @@ import {
 import { readSiteSettings, saveSiteLinks, saveSiteLook } from '../store/site-settings.ts';
 import type { ContentDatabase } from '../store/tables.ts';
 import { nothingInput, siteLinksInput, siteLookInput } from '../wire.ts';
-import { type Covers, savedWithCover } from './covers.ts';
+import { UNKNOWN_COVER } from './covers.ts';
 
 const change = { room: 'content', method: 'POST', permission: 'settings.change' } as const;
 const LOGO = /^(?:\/uploads\/[a-z0-9]{32}\.webp)?$/;
@@ -43,7 +47,7 @@ function linksOf(input: SiteLinks & { readonly reason: string }): SiteLinks | Re
   return Object.fromEntries(links) as SiteLinks;
 }
 
-function lookCall(db: ContentDatabase, covers: Covers): ConsoleCall {
+function lookCall(db: ContentDatabase, covers: HousePictures): ConsoleCall {
   return consoleCommand({
     ...change,
     path: '/site/look',
@@ -54,9 +58,10 @@ function lookCall(db: ContentDatabase, covers: Covers): ConsoleCall {
       const { logo, reason } = input;
       if (!isReason(reason)) return refuse('reason_needed');
       if (!isSiteName(name)) return refuse('bad_site_name');
-      if (!LOGO.test(logo)) return refuse('unknown_cover');
+      if (!LOGO.test(logo)) return refuse(UNKNOWN_COVER);
       const before = await readSiteSettings(db);
-      const saved = await savedWithCover(covers, { before: before.logo, after: logo }, async () => {
+      const paths = { before: before.logo, after: logo, unknown: UNKNOWN_COVER };
+      const saved = await savedWithPicture(covers, paths, async () => {
         await saveSiteLook(db, name, logo);
         return name;
       });
@@ -91,7 +96,7 @@ function linksCall(db: ContentDatabase): ConsoleCall {
 }
 
 /** All of them. */
-export function siteConsoleCalls(db: ContentDatabase, covers: Covers): ConsoleCall[] {
+export function siteConsoleCalls(db: ContentDatabase, covers: HousePictures): ConsoleCall[] {
   return [
     consoleQuery({
       room: 'content',

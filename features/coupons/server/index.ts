@@ -1,4 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely';
+import { printUnits } from '../../../core/money/text.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
@@ -57,17 +58,23 @@ export class CouponsServer implements RoomServer {
   }
 
   /**
-   * Whether an operator may hand somebody the code of a campaign: it is open and has vouchers left,
-   * and one costs no more than he may give by hand in a day.
+   * What a voucher is worth at most that an operator may hand somebody by the code of its campaign:
+   * that is open and has vouchers left, and one costs no more than he may give by hand in a day.
    */
-  async mayHandOut(db: QueryExecutorProvider, code: string, nowMs: number): Promise<boolean> {
+  async handedOut(
+    db: QueryExecutorProvider,
+    code: string,
+    nowMs: number,
+  ): Promise<{ readonly worth: string; readonly coin: string } | undefined> {
     const campaign = await readOpenCampaign(db, codeHash(code));
-    if (campaign === undefined) return false;
+    if (campaign === undefined) return undefined;
     const { offer, issued } = campaign;
     // Worth is known without a price in the house's own coin only.
-    const isDollar = this.providers.catalogue.directory.dollar()?.id === offer.assetId;
+    const dollar = this.providers.catalogue.directory.dollar();
     const isLeft = offer.endsMs > nowMs && issued < offer.most;
-    return isDollar && isLeft && costOfOffer(offer) <= GIVEN_ALONE;
+    const cost = costOfOffer(offer);
+    if (dollar?.id !== offer.assetId || !isLeft || cost > GIVEN_ALONE) return undefined;
+    return { worth: printUnits(cost, dollar.scale), coin: dollar.code };
   }
 
   /** Tells customers' screens that something of their vouchers has changed. */

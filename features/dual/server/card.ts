@@ -1,5 +1,6 @@
 /** Dual investment as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { receiptsByReference } from '../../../platform/server/rooms/proofs.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { dualTermsPublished } from '../contract.ts';
 import { dualPrologue } from '../prologue.ts';
@@ -22,7 +23,12 @@ export const card = {
   prologue: dualPrologue,
   frozen: { url: '/pages/invest/mine', isEarning: true, read: readFrozen },
   menu: dualMenu,
-  receipts: { kinds: receiptKinds, read: readDualCase, openTicks: readOpenTicks },
+  receipts: {
+    kinds: receiptKinds,
+    read: readDualCase,
+    openTicks: readOpenTicks,
+    ofLines: receiptsByReference('dual', ['dual_interest', 'dual_exchange', 'dual_payment']),
+  },
   figures: { product: 'dual', read: readDualFigures },
   notices: dualNotices,
   switchedProduct: 'dual',

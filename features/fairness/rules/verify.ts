@@ -115,6 +115,24 @@ export function verifyFile(
   return checks.list;
 }
 
+/**
+ * The list that a receipt names: that the figures of the order follow from its rows. Who signed
+ * them shows in the root that the terms have, which the kind compares.
+ */
+export function verifyList(
+  kind: ReceiptKind,
+  receipt: Receipt,
+  rows: readonly unknown[],
+  proofs: Proofs,
+): Check[] {
+  const { body } = receipt;
+  if (kind.checkList === undefined || kind.list?.(body.order) === undefined) return [];
+  const checks = new Checks();
+  const evidence = new Evidence(new Checks(), proofs, receipt);
+  kind.checkList(contextOf(kind, body, checks, evidence), body.order, rows);
+  return checks.list;
+}
+
 /** Whether all checks held. */
 export function isVerified(checks: readonly Check[]): boolean {
   return checks.length > 0 && checks.every(({ isOk }) => isOk);

@@ -5,7 +5,7 @@
 import type { ReceiptKind } from '../../../core/receipts/kind.ts';
 import type { ChainedTick } from '../../feeds/contract.ts';
 import type { Check, Proofs, Receipt } from '../contract.ts';
-import { verify, verifyFile } from '../rules/verify.ts';
+import { verify, verifyFile, verifyList } from '../rules/verify.ts';
 
 /** Seals need hashes, ticks need both, and their order is seen only then: three rounds do. */
 const MOST_ROUNDS = 8;
@@ -106,26 +106,34 @@ function safeBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
   return /^[A-Za-z0-9+/]{86}==$/.test(text) ? bytesOfBase64(text) : undefined;
 }
 
+/** What a receipt names beside what it brings: none where it names none. */
+interface Named {
+  readonly ticks: readonly ChainedTick[];
+  readonly rows: readonly unknown[];
+}
+
 /**
  * All checks of a receipt, done here.
  * @param pinned the key that is expected; empty to believe the receipt's own
- * @param ticks the public file that it names; none where it names none
+ * @param named the ticks of the public file and the rows of the public list that it names
  * @throws Unsupported on a page without TLS
  */
 export async function verifyHere(
   kind: ReceiptKind,
   receipt: Receipt,
   pinned: string,
-  ticks: readonly ChainedTick[] = [],
+  named: Named = { ticks: [], rows: [] },
 ): Promise<Check[]> {
   if (!('subtle' in crypto) || crypto.subtle === undefined) throw new Unsupported();
   const answers = new Answers();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const checks = [
       ...verify(kind, receipt, answers, pinned),
-      ...verifyFile(kind, receipt, ticks, answers, pinned),
+      ...verifyFile(kind, receipt, named.ticks, answers, pinned),
     ];
-    if (!(await answers.answerAll())) return checks;
+    const isAnswered = !(await answers.answerAll());
+    // Nothing of a list asks for an answer: it is gone through once.
+    if (isAnswered) return [...checks, ...verifyList(kind, receipt, named.rows, answers)];
   }
   throw new Error('a receipt asks without end');
 }

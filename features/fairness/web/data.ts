@@ -5,12 +5,13 @@ import { ServerFault, Unreachable } from '../../../platform/browser/api/errors.t
 import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { wordsOf } from '../../../platform/browser/words/translate.ts';
-import type { NamedFile } from '../../../core/receipts/kind.ts';
+import type { NamedFile, NamedList } from '../../../core/receipts/kind.ts';
 import type { ChainedTick } from '../../feeds/contract.ts';
 import { readKeys, readTicks } from '../wire.ts';
 import type { hourRow, statisticsMessage } from '../wire.ts';
 
 const STALE_MS = 30_000;
+const ROWS_OF_PAGE = 1_000;
 const KEYS_ADDRESS = '/.well-known/bourse-keys.json';
 
 export type Statistics = ReturnType<typeof statisticsMessage>;
@@ -74,6 +75,20 @@ export async function fetchFile(
   if (reply?.body === null || reply === undefined || !isFile) return [];
   const lines = reply.body.pipeThrough(new DecompressionStream('gzip'));
   return readTicks(await new Response(lines).text()) ?? [];
+}
+
+/** All rows of the list that a receipt names, page by page. */
+export async function fetchList(list: NamedList, signal: AbortSignal): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (let page = 1; ; page += 1) {
+    const fields = { ...list.fields, page, limit: ROWS_OF_PAGE };
+    const told = await get<{ readonly data: readonly unknown[]; readonly total: number }>(
+      list.call,
+      { fields, signal },
+    );
+    rows.push(...told.data);
+    if (told.data.length === 0 || rows.length >= told.total) return rows;
+  }
 }
 
 /** The text of an own receipt; asked only where the address names one. */

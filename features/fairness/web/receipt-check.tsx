@@ -16,7 +16,7 @@ import { readReceipt } from '../wire.ts';
 import { kindOf } from '../rules/naming.ts';
 import { provesTerms } from '../rules/terms-proof.ts';
 import { Unsupported, verifyHere } from './browser-proofs.ts';
-import { fetchFile, useKeys, useOwnReceipt, useReceiptKinds } from './data.ts';
+import { fetchFile, fetchList, useKeys, useOwnReceipt, useReceiptKinds } from './data.ts';
 
 /** The text of a check: every receipt has those of this room, a kind its own. */
 function checkKey({ room, name }: Check): string {
@@ -128,8 +128,10 @@ function CheckedBy({ text, kinds }: CheckedProps) {
     queryKey: ['fairness:own', 'checks', text, pinned],
     queryFn: async ({ signal }) => {
       if (receipt === undefined || kind === undefined) return [];
-      const file = kind.file?.(receipt.body.order);
-      return verifyHere(kind, receipt, pinned, file && (await fetchFile(file, signal)));
+      const [file, list] = [kind.file?.(receipt.body.order), kind.list?.(receipt.body.order)];
+      const ticks = file === undefined ? [] : await fetchFile(file, signal);
+      const rows = list === undefined ? [] : await fetchList(list, signal);
+      return verifyHere(kind, receipt, pinned, { ticks, rows });
     },
     enabled: receipt !== undefined && !keys.isPending,
     staleTime: Infinity,

@@ -2,6 +2,7 @@
 import { ReceiptText, Rocket } from 'lucide-react';
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
 import { OrdersScreen } from './orders.tsx';
+import { ProjectForm } from './project-form.tsx';
 import { ProjectScreen } from './project.tsx';
 import { ProjectsScreen } from './projects.tsx';
 
@@ -16,6 +17,7 @@ export const card: ConsoleCard = {
       paths: { list: '/ieo/projects', one: '/ieo/projects/one' },
       list: ProjectsScreen,
       show: ProjectScreen,
+      create: ProjectForm,
       icon: Rocket,
     },
     {

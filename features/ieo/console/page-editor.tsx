@@ -1,6 +1,7 @@
 import { Box, Chip, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { PictureField } from '../../../platform/browser/console/picture-field.tsx';
 import { LANGUAGES } from '../../../platform/browser/words/languages.ts';
 
 /** What a project says of itself, as the server tells it. */
@@ -13,7 +14,6 @@ export interface PageDraft {
 
 const EMPTY = { title: '', content: '' };
 const FIELDS = [
-  ['logo', 'Logo: path of an uploaded picture'],
   ['website', 'Website (https)'],
   ['whitePaper', 'White paper (https)'],
 ] as const;
@@ -45,6 +45,14 @@ export function PageEditor({ id, page }: Props) {
     setDraft({ ...draft, texts: { ...draft.texts, [language]: { ...text, ...change } } });
   return (
     <Box sx={{ display: 'grid', gap: 2, p: 2 }}>
+      <PictureField
+        label="Logo (path of a picture of this site)"
+        name="a logo"
+        call="/ieo/upload"
+        permission="ieo.publish"
+        picture={draft.logo}
+        onChange={(logo) => setDraft({ ...draft, logo })}
+      />
       {FIELDS.map(([name, label]) => (
         <TextField
           key={name}

@@ -1,4 +1,6 @@
+import { Button } from '@mui/material';
 import { Link } from 'react-admin';
+import { useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
 import {
   amountColumn,
   textColumn,
@@ -11,7 +13,6 @@ import {
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
 import { CancelButtons } from './cancel-buttons.tsx';
-import { PublishButton } from './publish-button.tsx';
 
 const columns: readonly SectionColumn[] = [
   {
@@ -39,11 +40,16 @@ const vaultColumns: readonly SectionColumn[] = [
 
 /** All projects, and the vault that holds what they sell and what was paid. */
 export function ProjectsScreen() {
+  const publish = (
+    <Button component={Link} to="/ieo_projects/create" variant="contained">
+      Publish a project
+    </Button>
+  );
   return (
     <Screen
       title="Token sales"
       hint="A project is published only when its whole issue is in the vault."
-      actions={<PublishButton />}
+      actions={useIsPermitted('ieo.publish') ? publish : null}
     >
       <Panel title="Projects">
         <SectionTable resource="ieo_projects" columns={columns} empty="No projects." perPage={25} />

@@ -17,7 +17,7 @@ export interface IeoCase {
   readonly chargedUnits: string;
   readonly group: number;
   readonly proof: readonly ProofStep[];
-  /** The whole file, where it is not too long for a receipt; the call `/project/result` has it. */
+  /** The whole file; empty where it is too long for a receipt, which then names it (`list`). */
   readonly lines: readonly AllocationLine[];
   /** Of a draw: its beacon's ticks, in the order of the terms; empty without one. */
   readonly beacon: readonly BeaconPart[];

@@ -7,6 +7,7 @@ import { aaplUsdt, BTC, btcUsdt, ethUsdt, USDT } from '../../../tests/support/sm
 import {
   type AllocationLine,
   type BeaconPart,
+  type FiledLine,
   type IeoOrder,
   type IeoTerms,
   isDemoBeacon,
@@ -14,12 +15,13 @@ import {
 } from '../contract.ts';
 import { IeoWorld } from '../testing/world.ts';
 import type { IeoCase } from './case.ts';
-import { checkIeo, IEO_CHECKS } from './checks.ts';
+import { checkIeo, checkPublicFile, IEO_CHECKS } from './checks.ts';
 import { receiptKinds } from './index.ts';
 
 const SECRET = '5a'.repeat(32);
 const OWNERS = [ALICE, BOB, 103, 104, 105, 106];
 const [kind] = receiptKinds;
+const LIST = { call: '/project/result', fields: { project_id: 1 } };
 
 const METHODS: readonly [string, Partial<IeoTerms>][] = [
   ['pro rata', {}],
@@ -102,11 +104,17 @@ function caseOf(sale: Sold, at: number): IeoCase {
   };
 }
 
-/** The names of the checks that fail for a claim. */
-function failed(sale: Sold, order: IeoCase): string[] {
+/** The public file as the call tells it. */
+function fileOf(sale: Sold): FiledLine[] {
+  return linesOf(sale).map((line, at) => ({ ...line, nonce: sale.orders[at]?.nonce ?? '' }));
+}
+
+/** The names of the checks that fail for a claim, or for rows of a file where some are given. */
+function failed(sale: Sold, order: IeoCase, rows?: readonly unknown[]): string[] {
   const names: string[] = [];
   const none = () => undefined;
-  checkIeo(
+  const check = rows === undefined ? checkIeo : checkPublicFile;
+  check(
     {
       checks: {
         add: (name, isOk) => {
@@ -128,6 +136,7 @@ function failed(sale: Sold, order: IeoCase): string[] {
       terms: (_key, version) => sale.versions.find((terms) => terms.version === version),
     },
     order,
+    rows ?? [],
   );
   return names;
 }
@@ -138,10 +147,33 @@ describe.each(METHODS)('what was given by %s', (_name, change) => {
     for (const at of sale.orders.keys()) {
       const order = caseOf(sale, at);
       expect(failed(sale, order)).toEqual([]);
-      expect(failed(sale, { ...order, lines: [], nonces: [] })).toEqual([]);
+      const long = { ...order, lines: [], nonces: [] };
+      expect(failed(sale, long)).toEqual([]);
+      expect(failed(sale, long, fileOf(sale))).toEqual([]);
+      expect([kind?.list?.(order), kind?.list?.(long)]).toEqual([undefined, LIST]);
       expect(kind?.read(JSON.parse(JSON.stringify(order)))).toEqual(order);
     }
     for (const terms of sale.versions) expect(kind?.readTerms(terms)).toEqual(terms);
+  });
+});
+
+describe('a file that is too long for a receipt', () => {
+  const [, , [, draw]] = METHODS as readonly [unknown, unknown, (typeof METHODS)[number]];
+  const sale = sold(1, draw);
+  const order = { ...caseOf(sale, 0), lines: [], nonces: [] };
+  const [first, ...others] = fileOf(sale) as [FiledLine, ...FiledLine[]];
+  const other = { ...first, given: String(BigInt(first.given) + 1n) };
+  it.each<[string, readonly unknown[], string[]]>([
+    ['is missing', [], ['file', 'draw', 'split']],
+    ['lacks a line', others, ['file', 'draw', 'split']],
+    ['says of one line something else', [other, ...others], ['file', 'split']],
+    ['has a row that is none', [{ ...first, wanted: 1 }, ...others], ['file', 'draw', 'split']],
+    ['has other random bytes', [{ ...first, nonce: 'ab'.repeat(16) }, ...others], ['draw']],
+    ['has a row more that is none', [first, ...others, { ...first, wanted: 1 }], ['file']],
+    ['says a line twice', [first, first, ...others], ['file', 'draw', 'split']],
+  ])('fails where it %s', (_what, rows, checks) => {
+    const names = failed(sale, order, rows);
+    for (const name of checks) expect(names).toContain(name);
   });
 });
 

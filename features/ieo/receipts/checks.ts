@@ -14,9 +14,12 @@ import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, Worked } from '../../../core/receipts/kind.ts';
 import { drawName, entryOf, type IeoResult, type IeoTerms, leafOf } from '../contract.ts';
 import type { IeoCase } from './case.ts';
+import { readFiledLine } from './shapes.ts';
 import { sharesDrawn, sharesLevel, sharesProRata, type Wanting } from './split.ts';
 
 type Context = CaseContext<IeoTerms>;
+/** All lines of a project, and of a draw the random bytes of each. */
+type WholeFile = Pick<IeoCase, 'lines' | 'nonces'>;
 
 /** The names of the checks below. */
 export const IEO_CHECKS = [
@@ -107,11 +110,11 @@ function checkBeacon(context: Context, order: IeoCase, terms: IeoTerms, result: 
 }
 
 /** The seed of a part's draw, from what is published and from every entry. */
-function seedFor(context: Context, order: IeoCase, terms: IeoTerms): string {
+function seedFor(context: Context, order: IeoCase, terms: IeoTerms, file: WholeFile): string {
   const { result, closing } = terms;
   if (result?.method !== 'draw' || closing === null) return '';
-  const entries = order.lines.map(({ id, payAssetId, wanted }, index) =>
-    entryOf({ id, payAssetId, lots: BigInt(wanted) }, order.nonces[index] ?? ''),
+  const entries = file.lines.map(({ id, payAssetId, wanted }, index) =>
+    entryOf({ id, payAssetId, lots: BigInt(wanted) }, file.nonces[index] ?? ''),
   );
   const isOk =
     commitmentOf(result.secret) === terms.commitment && rootOf(entries) === closing.entriesRoot;
@@ -122,17 +125,19 @@ function seedFor(context: Context, order: IeoCase, terms: IeoTerms): string {
 }
 
 /** The whole file: its root, and the split of the order's part once more. */
-function checkFile(context: Context, order: IeoCase, terms: IeoTerms, result: IeoResult): void {
+function checkFile(context: Context, order: IeoCase, terms: IeoTerms, file: WholeFile): void {
   const { checks } = context;
-  if (order.lines.length === 0) return;
+  const { lines } = file;
+  const { result } = terms;
+  if (result === null) return;
   const isWhole =
-    rootOf(order.lines.map(leafOf)) === result.root && order.lines.length === terms.closing?.orders;
-  checks.add('file', isWhole, order.lines.length);
-  const own = order.lines.filter(({ payAssetId }) => payAssetId === order.payAssetId);
+    rootOf(lines.map(leafOf)) === result.root && lines.length === terms.closing?.orders;
+  checks.add('file', isWhole, lines.length);
+  const own = lines.filter(({ payAssetId }) => payAssetId === order.payAssetId);
   const all = own.map(({ id, group, wanted }): Wanting => ({ id, group, lots: BigInt(wanted) }));
   const supply = BigInt(terms.parts.find((it) => it.assetId === order.payAssetId)?.lots ?? 0);
   const { method } = result;
-  const seed = seedFor(context, order, terms);
+  const seed = seedFor(context, order, terms, file);
   const shares =
     method === 'draw'
       ? sharesDrawn(all, supply, seed)
@@ -153,8 +158,20 @@ export function checkIeo(context: Context, order: IeoCase): void {
   checkLine(context, order, result);
   checkBounds(context, order, terms, result);
   if (result.method === 'draw') checkBeacon(context, order, terms, result);
-  checkFile(context, order, terms, result);
+  if (order.lines.length > 0) checkFile(context, order, terms, order);
   const cost = costOf(terms, order);
   const isPaid = cost?.value === BigInt(order.chargedUnits);
   context.checks.add('charged', isPaid, order.id, cost?.working ?? '');
+}
+
+/** The same with the file as the house publishes it, where it was too long for the receipt. */
+export function checkPublicFile(context: Context, order: IeoCase, rows: readonly unknown[]): void {
+  const terms = context.terms(order.productId, order.termsVersion);
+  if (terms === undefined) return;
+  const read = rows.map(readFiledLine);
+  const known = read.filter((line) => line !== undefined);
+  // One row that is none makes it another file.
+  const filed = known.length === read.length ? known : [];
+  const lines = filed.map(({ nonce: _beside, ...line }) => line);
+  checkFile(context, order, terms, { lines, nonces: filed.map(({ nonce }) => nonce) });
 }

@@ -3,7 +3,7 @@ import type { ReceiptKind } from '../../../core/receipts/kind.ts';
 import { reader } from '../../../core/receipts/shapes.ts';
 import type { IeoTerms } from '../contract.ts';
 import type { IeoCase } from './case.ts';
-import { checkIeo, IEO_CHECKS } from './checks.ts';
+import { checkIeo, checkPublicFile, IEO_CHECKS } from './checks.ts';
 import { ieoCase, ieoTerms } from './shapes.ts';
 
 const ieoKind: ReceiptKind<IeoCase, IeoTerms> = {
@@ -25,6 +25,9 @@ const ieoKind: ReceiptKind<IeoCase, IeoTerms> = {
     { marketId, version: termsVersion, metMs: Number.MAX_SAFE_INTEGER },
   ],
   check: checkIeo,
+  list: ({ lines, productId }) =>
+    lines.length > 0 ? undefined : { call: '/project/result', fields: { project_id: productId } },
+  checkList: checkPublicFile,
 };
 
 /** All kinds of this room. */

@@ -4,10 +4,12 @@ import {
   MOST_ROWS,
   positive,
   positiveUnits,
+  reader,
   ticks,
   units,
   whole,
 } from '../../../core/receipts/shapes.ts';
+import type { FiledLine } from '../contract.ts';
 
 const hex = z.string().regex(/^(?:[0-9a-f]{64})?$/);
 const method = z.enum(['pro_rata', 'level', 'draw']);
@@ -44,6 +46,18 @@ export const ieoTerms = z.object({
     .nullable(),
 });
 
+const nonce = z.string().regex(/^(?:[0-9a-f]{32})?$/);
+const line = z.object({
+  id: positive,
+  group: positive,
+  payAssetId: positive,
+  wanted: units,
+  given: units,
+});
+
+/** A row of the public file; undefined where it is none. */
+export const readFiledLine = reader<FiledLine>(line.extend({ nonce }));
+
 export const ieoCase = z.object({
   kind: z.literal('ieo'),
   id: positive,
@@ -58,17 +72,7 @@ export const ieoCase = z.object({
   proof: z
     .array(z.object({ side: z.enum(['left', 'right']), hash: z.string().regex(/^[0-9a-f]{64}$/) }))
     .max(64),
-  lines: z
-    .array(
-      z.object({
-        id: positive,
-        group: positive,
-        payAssetId: positive,
-        wanted: units,
-        given: units,
-      }),
-    )
-    .max(MOST_ROWS),
+  lines: z.array(line).max(MOST_ROWS),
   beacon: z
     .array(
       z.object({
@@ -80,6 +84,6 @@ export const ieoCase = z.object({
       }),
     )
     .max(3),
-  nonces: z.array(z.string().regex(/^(?:[0-9a-f]{32})?$/)).max(MOST_ROWS),
+  nonces: z.array(nonce).max(MOST_ROWS),
   isDemo: z.boolean().optional(),
 });

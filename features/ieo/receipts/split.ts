@@ -79,6 +79,18 @@ export function sharesLevel(all: readonly Wanting[], supply: bigint): Shares {
   return shares;
 }
 
+/** The place of the first end behind a ticket, by halving: there can be many orders. */
+function firstBehind(ends: readonly { readonly end: number }[], ticket: number): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((ends[middle]?.end ?? Infinity) > ticket) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** The tickets of a draw, looked up by where each order's tickets end. */
 export function sharesDrawn(all: readonly Wanting[], supply: bigint, seed: string): Shares {
   const wanted = sum(all);
@@ -88,8 +100,8 @@ export function sharesDrawn(all: readonly Wanting[], supply: bigint, seed: strin
   for (const { id, lots } of sorted) ends.push({ id, end: (ends.at(-1)?.end ?? 0) + Number(lots) });
   const shares: Shares = new Map(sorted.map(({ id }) => [id, 0n]));
   for (const ticket of new DrawNumbers(seed).choose(Number(supply), Number(wanted))) {
-    const holder = ends.find(({ end }) => ticket < end);
-    if (holder !== undefined) shares.set(holder.id, (shares.get(holder.id) ?? 0n) + 1n);
+    const id = ends[firstBehind(ends, ticket)]?.id ?? 0;
+    shares.set(id, (shares.get(id) ?? 0n) + 1n);
   }
   return shares;
 }

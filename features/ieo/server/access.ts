@@ -6,6 +6,7 @@ export const ieoAccess: readonly Route[] = [
   ...routes('customer', 'GET', ['/api/project/allowed', '/api/user/project/order']),
   ...routes('customer', 'POST', ['/api/project/order', '/api/project/order/cancel']),
   ...routes('operator', 'GET', [
+    '/console/api/ieo/choices',
     '/console/api/ieo/funding',
     '/console/api/ieo/orders',
     '/console/api/ieo/projects',
@@ -16,5 +17,6 @@ export const ieoAccess: readonly Route[] = [
     '/console/api/ieo/decide_cancel',
     '/console/api/ieo/page',
     '/console/api/ieo/publish',
+    '/console/api/ieo/upload',
   ]),
 ];

@@ -113,7 +113,10 @@ function resultCall(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsVie
       const isKnown = result !== undefined && result !== null && skipped !== undefined;
       const { row, terms } = project;
       const db = gateway.database<unknown>();
-      const lines = isKnown ? await readLines(db, row.id, skipped, input.limit) : [];
+      const read = isKnown ? await readLines(db, row.id, skipped, input.limit) : [];
+      // Random bytes count for a draw, and for nothing else.
+      const isDraw = terms.method === 'draw';
+      const lines = read.map((line) => ({ ...line, nonce: isDraw ? line.nonce : '' }));
       return ok({
         project_id: row.id,
         version: terms.version,

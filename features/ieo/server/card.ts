@@ -1,6 +1,7 @@
 /** Token subscriptions as a room of the server. */
 import { z } from 'zod';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { receiptsByReference } from '../../../platform/server/rooms/proofs.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { ieoTermsPublished } from '../contract.ts';
 import { ieoPrologue } from '../prologue.ts';
@@ -22,7 +23,12 @@ export const card = {
   prologue: ieoPrologue,
   frozen: { url: '/pages/ieo/order', read: readFrozen },
   menu: ieoMenu,
-  receipts: { kinds: receiptKinds, read: readIeoCase, openTicks: readOpenTicks },
+  receipts: {
+    kinds: receiptKinds,
+    read: readIeoCase,
+    openTicks: readOpenTicks,
+    ofLines: receiptsByReference('ieo', ['ieo_purchase', 'ieo_delivery']),
+  },
   figures: { product: 'ieo', read: readIeoFigures },
   notices: ieoNotices,
   switchedProduct: 'ieo',

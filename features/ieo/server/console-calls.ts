@@ -1,6 +1,7 @@
 /** The console's calls about projects: terms, pages, funding, orders, and cancelling by two. */
 import { z } from 'zod';
 import { isRefusal, type Json, refuse } from '../../../core/engine/command.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { consolePage, countField, LARGEST_ID } from '../../../core/wire/scalars.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
@@ -12,12 +13,14 @@ import {
 } from '../../../platform/server/http/console-call.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
-import type { Market } from '../../catalogue/contract.ts';
+import type { HousePictures } from '../../../platform/server/uploads/house-pictures.ts';
+import { type AssetDefinition, indexed, type Market } from '../../catalogue/contract.ts';
 import { type IeoCommand, issueLots } from '../contract.ts';
-import { readPages, writePage } from '../store/pages.ts';
+import { readPages } from '../store/pages.ts';
 import { allOrders, readVault } from '../store/reading.ts';
 import { projectRow } from '../wire.ts';
-import { newTermsShape, pageShape, reasonField } from './console-shapes.ts';
+import { pageCalls } from './console-page-calls.ts';
+import { newTermsShape, reasonField } from './console-shapes.ts';
 import { beaconMarketsOf, newSecret } from './draws.ts';
 import type { KnownProject, ProjectsView } from './projects-view.ts';
 import { type AssetOf, shownOf } from './showing.ts';
@@ -30,9 +33,12 @@ const oneInput = z.object({ id: countField.max(LARGEST_ID) });
 export interface IeoConsoleMeans {
   readonly gateway: Gateway;
   readonly asset: AssetOf;
+  readonly assets: () => readonly AssetDefinition[];
   readonly markets: () => readonly Market[];
   readonly projects: ProjectsView;
   readonly secrets: SecretBox;
+  /** Where logos lie. */
+  readonly pictures: HousePictures;
 }
 
 /** What operators call. */
@@ -42,8 +48,9 @@ export function ieoConsoleCalls(means: IeoConsoleMeans): ConsoleCall[] {
     projectCall(means),
     fundingCall(means),
     ordersCall(means),
+    choicesCall(means),
     publishCall(means),
-    pageCall(means),
+    ...pageCalls(means),
     askCancelCall(means),
     decideCancelCall(means),
   ];
@@ -118,6 +125,36 @@ function fundingCall({ gateway, asset, projects }: IeoConsoleMeans): ConsoleCall
         };
       });
       return { message: { data, total: vault.length } };
+    },
+  });
+}
+
+function choicesCall({ gateway, asset, assets, markets, projects }: IeoConsoleMeans): ConsoleCall {
+  return consoleQuery({
+    ...look,
+    path: '/ieo/choices',
+    summary: 'What a new project can sell, with what lies free in the vault, and be paid in.',
+    input: z.object({}),
+    handle: async () => {
+      const vault = await readVault(gateway.database());
+      // What trades already cannot be sold here.
+      const trading = new Set<number>([
+        ...markets().flatMap((it) => (indexed(it) ? [it.base.id] : [])),
+        ...projects.all().flatMap(({ row }) => (row.openedMs > 0 ? [row.assetId] : [])),
+      ]);
+      const pays = assets().filter(
+        ({ kind, accounts }) => kind === 'coin' && accounts.includes(KIND.spot),
+      );
+      const tokens = vault.flatMap(({ assetId, free }) => {
+        const token = asset(assetId);
+        if (token === undefined || free === 0n) return [];
+        const { id, code, scale, accounts } = token;
+        if (!accounts.includes(KIND.spot) || trading.has(id)) return [];
+        return [{ id, code, scale, free: printUnits(free, scale) }];
+      });
+      return {
+        message: { tokens, coins: pays.map(({ id, code, scale }) => ({ id, code, scale })) },
+      };
     },
   });
 }
@@ -199,26 +236,6 @@ function publishCall({ gateway, asset, projects, markets, secrets }: IeoConsoleM
       };
       const note = { subject: `project ${productId}`, after: whole as unknown as Json, reason };
       return give(gateway, command, note, key);
-    },
-  });
-}
-
-function pageCall({ gateway, projects }: IeoConsoleMeans): ConsoleCall {
-  return consoleCommand({
-    ...change,
-    permission: 'ieo.publish',
-    path: '/ieo/page',
-    summary: 'Writes what a project says of itself, in up to nine languages. No money changes.',
-    input: pageShape,
-    handle: async ({ input: { id, reason, ...page } }) => {
-      if (projects.one(id) === undefined) return refuse('unknown_project');
-      if (reason === '') return refuse('reason_needed');
-      const db = gateway.database<unknown>();
-      const before = (await readPages(db, [id])).get(id) ?? null;
-      await writePage(db, { ...page, productId: id, texts: page.texts });
-      const plain = (of: unknown) => JSON.parse(JSON.stringify(of)) as Json;
-      const note = { subject: `project ${id}`, before: plain(before), after: plain(page), reason };
-      return { message: { id }, note };
     },
   });
 }

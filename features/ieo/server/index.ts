@@ -5,20 +5,25 @@ import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
+import { housePictures } from '../../../platform/server/uploads/house-pictures.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { ieoOrderChanged, type IeoTerms } from '../contract.ts';
 import { ieoCalls } from './calls.ts';
 import { ieoConsoleCalls } from './console-calls.ts';
+import { demoTraders } from './demo-traders.ts';
 import { beaconMarketsOf, drawsJob, newSecret } from './draws.ts';
 import { ProjectsView } from './projects-view.ts';
 
 /** What subscriptions ask of the house. */
 export interface IeoProviders {
-  readonly means: Pick<ServerMeans, 'secrets'>;
+  readonly means: Pick<ServerMeans, 'secrets' | 'uploads' | 'settings' | 'runsMarket'>;
+  readonly identity: { readonly demoExtras: readonly number[] };
   readonly catalogue: {
     readonly directory: {
       asset(id: number): AssetDefinition | undefined;
+      assets(): readonly AssetDefinition[];
       markets(): readonly Market[];
+      dollarUnits(assetId: number): bigint | undefined;
     };
   };
   readonly verification: {
@@ -40,7 +45,12 @@ export class IeoServer implements RoomServer {
 
   constructor(providers: IeoProviders) {
     this.providers = providers;
-    this.jobs = [drawsJob(providers.means.secrets, this.projects)];
+    const { secrets, settings, runsMarket } = providers.means;
+    const draws = drawsJob(secrets, this.projects);
+    const isDemo = settings.mode === 'demo' && runsMarket;
+    // Extras are there only once the past was lived: they are asked for at each trade.
+    const traders = demoTraders({ ...providers, projects: this.projects });
+    this.jobs = isDemo ? [draws, traders] : [draws];
   }
 
   calls(gateway: Gateway): readonly Call[] {
@@ -64,9 +74,11 @@ export class IeoServer implements RoomServer {
     return ieoConsoleCalls({
       gateway,
       asset: (id) => catalogue.directory.asset(id),
+      assets: () => catalogue.directory.assets(),
       markets: () => catalogue.directory.markets(),
       projects: this.projects,
       secrets: means.secrets,
+      pictures: housePictures(means.uploads),
     });
   }
 

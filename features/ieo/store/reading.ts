@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { rowsBefore } from '../../../platform/server/database/paging.ts';
-import type { AllocationLine, IeoOrder, IeoTerms, Project } from '../contract.ts';
+import type { FiledLine, IeoOrder, IeoTerms, Project } from '../contract.ts';
 import type { OwnWanted, PartSums } from '../wire.ts';
 import { ordersTable, projectsTable, termsTable } from './tables.ts';
 
@@ -95,10 +95,10 @@ export async function readLines(
   projectId: number,
   skipped: number,
   limit: number,
-): Promise<AllocationLine[]> {
+): Promise<FiledLine[]> {
   // Whoever took part in the close has a group.
   const { rows } = await sql<Row>`
-    select id, group_id, pay_asset_id, lots, given_lots from ieo_orders
+    select id, group_id, pay_asset_id, lots, given_lots, nonce from ieo_orders
     where project_id = ${projectId} and group_id > 0
     order by id limit ${limit} offset ${skipped}`.execute(db);
   return rows.map((row) => ({
@@ -107,6 +107,7 @@ export async function readLines(
     payAssetId: Number(row['pay_asset_id']),
     wanted: String(row['lots']),
     given: String(row['given_lots']),
+    nonce: String(row['nonce']),
   }));
 }
 

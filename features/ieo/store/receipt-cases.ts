@@ -12,13 +12,6 @@ type Row = Readonly<Record<string, string>>;
 /** As many as a project can have; more would not be one subscription. */
 const ALL_LINES = 10_000_000;
 
-async function readNonces(db: Kysely<unknown>, projectId: number): Promise<string[]> {
-  const { rows } = await sql<Row>`
-    select nonce from ieo_orders where project_id = ${projectId} and group_id > 0
-    order by id`.execute(db);
-  return rows.map((row) => String(row['nonce']));
-}
-
 /** The ticks of a beacon in the order in which the terms name their markets. */
 function beaconOf(text: string, { beaconMarkets }: IeoTerms): BeaconPart[] {
   const all = JSON.parse(text) as readonly BeaconPart[];
@@ -55,7 +48,8 @@ export async function readIeoCase(
   const order = ordersTable.fromRow(row);
   const terms = JSON.parse(String(row['terms'])) as IeoTerms;
   if (terms.result === null) return undefined;
-  const lines = await readLines(db, order.projectId, 0, ALL_LINES);
+  const file = await readLines(db, order.projectId, 0, ALL_LINES);
+  const lines = file.map(({ nonce: _beside, ...line }) => line);
   const at = lines.findIndex((line) => line.id === id);
   const isShort = lines.length <= MOST_ROWS;
   const isDrawn = terms.result.method === 'draw';
@@ -74,7 +68,7 @@ export async function readIeoCase(
     proof: proofOf(lines.map(leafOf), at),
     lines: isShort ? lines : [],
     beacon,
-    nonces: isShort && isDrawn ? await readNonces(db, order.projectId) : [],
+    nonces: isShort && isDrawn ? file.map(({ nonce }) => nonce) : [],
     isDemo: isDemoBeacon(beacon),
   };
 }

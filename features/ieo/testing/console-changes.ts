@@ -59,6 +59,10 @@ export const ieoChanges: Readonly<Record<string, ConsoleChange>> = {
       reason: REASON,
     },
   }),
+  '/ieo/upload': async () => {
+    const { pngPicture } = await import('../../../tests/support/fund-story.ts');
+    return { fields: {}, file: await pngPicture() };
+  },
   '/ieo/ask_cancel': async (world) => ({ fields: { id: await project(world), reason: REASON } }),
   '/ieo/decide_cancel': async (world) => {
     const id = await project(world);

@@ -33,25 +33,28 @@ const closeOutColumns: readonly SectionColumn[] = [
   amountColumn('Repaid', 'repaid'),
   amountColumn('Taken', 'sold'),
   amountColumn('Fee', 'fee'),
-  amountColumn('Nobody paid', 'gap'),
+  amountColumn('Insurance paid', 'gap'),
   timeColumn('When', 'timeMs'),
 ];
 
 const stressColumns: readonly SectionColumn[] = [
-  { label: 'Index falls by', cell: (row) => `${String(row['fall'])} %`, isNumber: true },
+  {
+    label: 'Index falls by',
+    cell: (row) => (row['fall'] === 0 ? 'as it stands' : `${String(row['fall'])} %`),
+  },
   amountColumn('Called', 'called'),
   amountColumn('Closed out', 'closedOut'),
   amountColumn('Repaid', 'repaid'),
-  amountColumn('Nobody pays', 'gap'),
+  amountColumn('Insurance pays', 'gap'),
 ];
+
+const HINT = `Collateral stays in customers’ accounts, frozen, until it is taken. What is owed,
+repaid and paid by the insurance is in the coin that was lent.`;
 
 /** Open loans by level, what a fall in one leap would do, and what ticks have closed out. */
 export function LoansScreen() {
   return (
-    <Screen
-      title="Loans"
-      hint="Collateral stays in customers’ accounts, frozen, until it is taken."
-    >
+    <Screen title="Loans" hint={HINT}>
       <Panel title="If the index fell now">
         <SectionTable resource="loans/stress" columns={stressColumns} empty="Nothing is lent." />
       </Panel>

@@ -6,6 +6,7 @@ import { BTC, btcUsdt, smallCatalogue, USDT } from '../../../tests/support/small
 import { marketOf } from '../../catalogue/contract.ts';
 import { receiptMarket } from '../../fairness/server/index.ts';
 import type { LoanMove } from '../contract.ts';
+import { moveCaseOf } from '../testing/case.ts';
 import { loanTerms } from '../testing/terms.ts';
 import { LoansWorld } from '../testing/world.ts';
 import type { MoveCase } from './case.ts';
@@ -44,32 +45,6 @@ function lived(seed: number): LoanMove[] {
   return world.moves();
 }
 
-function caseOf(move: LoanMove, borrowedMs: number): MoveCase {
-  const { principalUnits, interestUnits, collateralUnits, paidUnits, soldUnits, feeUnits } = move;
-  const { id, loanId, productId, termsVersion, marketId, timeMs, tick, ticks, what } = move;
-  const interest = paidUnits < interestUnits ? paidUnits : interestUnits;
-  return {
-    kind: 'loan',
-    event: what,
-    id,
-    loanId,
-    productId,
-    termsVersion,
-    marketId,
-    borrowedMs,
-    timeMs,
-    tick,
-    ticks,
-    principalUnits: principalUnits.toString(),
-    interestUnits: interestUnits.toString(),
-    collateralUnits: collateralUnits.toString(),
-    paidUnits: paidUnits.toString(),
-    interestPaidUnits: (what === 'borrowed' ? 0n : interest).toString(),
-    soldUnits: soldUnits.toString(),
-    feeUnits: feeUnits.toString(),
-  };
-}
-
 /** The names of the checks that fail for a claim. */
 function failed(order: MoveCase): string[] {
   const names: string[] = [];
@@ -100,7 +75,7 @@ describe('money that moved', () => {
     const kinds = ['borrowed', 'repaid', 'sold', 'repaid', 'sold', 'sold'];
     expect(moves.map(({ what }) => what)).toEqual(kinds);
     for (const move of moves) {
-      const order = caseOf(move, moves[0]?.timeMs ?? 0);
+      const order = moveCaseOf(move, moves[0]?.timeMs ?? 0);
       expect(failed(order)).toEqual([]);
       expect(kind?.read(JSON.parse(JSON.stringify(order)))).toEqual(order);
       expect(kind?.ticks(order)).toHaveLength(move.what === 'repaid' ? 0 : 1);
@@ -110,7 +85,7 @@ describe('money that moved', () => {
 
 describe('a receipt that claims something else', () => {
   const moves = lived(7);
-  const cases = moves.map((move) => caseOf(move, moves[0]?.timeMs ?? 0));
+  const cases = moves.map((move) => moveCaseOf(move, moves[0]?.timeMs ?? 0));
   const [borrowed, repaid, sold] = cases as [MoveCase, MoveCase, MoveCase];
   const more = (text: string) => String(BigInt(text) + 1n);
   const less = (text: string) => String(BigInt(text) - 1n);

@@ -7,7 +7,7 @@ import { receiptKinds } from '../receipts/index.ts';
 import { loansSeed } from '../seed.ts';
 import { readLoanFigures } from '../store/figures.ts';
 import { readFrozen } from '../store/frozen.ts';
-import { readLoanCase } from '../store/receipt-cases.ts';
+import { readLoanCase, receiptsOfLoanLines } from '../store/receipt-cases.ts';
 import { loansAccess } from './access.ts';
 import { type LoansServer, makeLoans } from './index.ts';
 import { loansMenu } from './menu.ts';
@@ -27,6 +27,7 @@ export const card = {
     read: readLoanCase,
     // A close-out is settled in the command of its tick: nothing waits for one.
     openTicks: () => Promise.resolve([]),
+    ofLines: receiptsOfLoanLines,
   },
   figures: { product: 'loans', read: readLoanFigures },
   notices: loansNotices,

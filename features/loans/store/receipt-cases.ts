@@ -1,6 +1,7 @@
-/** What receipts tell of loans: committed close-outs and moves. */
+/** What receipts tell of loans: committed close-outs and moves, and the lines that lead to them. */
 import { type Kysely, sql } from 'kysely';
-import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
+import type { CaseName, ReceiptsOfLines } from '../../../platform/server/rooms/proofs.ts';
+import type { CloseOut, LoanMove } from '../contract.ts';
 import type { CloseOutCase, LoanCase, MoveCase } from '../receipts/case.ts';
 import { closeOutsTable, movesTable } from './tables.ts';
 
@@ -12,26 +13,30 @@ export async function readLoanCase(
   owner: number,
   { id }: CaseName,
 ): Promise<LoanCase | undefined> {
-  return (await readCloseOut(db, owner, id)) ?? (await readMove(db, owner, id));
+  const closed = await readRow(db, 'loan_close_outs', owner, id);
+  if (closed !== undefined) return closeOutCase(closeOutsTable.fromRow(closed), closed);
+  const moved = await readRow(db, 'loan_moves', owner, id);
+  return moved && moveCase(movesTable.fromRow(moved), moved);
 }
 
-async function readMove(
+/** A customer's row of a table, with when its loan was borrowed. */
+async function readRow(
   db: Kysely<unknown>,
+  table: 'loan_close_outs' | 'loan_moves',
   owner: number,
   id: number,
-): Promise<MoveCase | undefined> {
+): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select m.*, l.borrowed_ms from loan_moves m join loans l on l.id = m.loan_id
+    select m.*, l.borrowed_ms from ${sql.table(table)} m join loans l on l.id = m.loan_id
     where m.owner = ${owner} and m.id = ${id}`.execute(db);
-  const found = rows[0];
-  if (found === undefined) return undefined;
-  const { loanId, productId, termsVersion, marketId, timeMs, tick, ticks, what, ...row } =
-    movesTable.fromRow(found);
-  const { paidUnits: paid, interestUnits: owed } = row;
-  const interest = paid < owed ? paid : owed;
+  return rows[0];
+}
+
+/** What both of them name. */
+function nameOf(row: CloseOut | LoanMove, found: Row) {
+  const { id, loanId, productId, termsVersion, marketId, timeMs, tick, ticks } = row;
   return {
     kind: 'loan',
-    event: what,
     id,
     loanId,
     productId,
@@ -41,6 +46,15 @@ async function readMove(
     timeMs,
     tick,
     ticks,
+  } as const;
+}
+
+function moveCase(row: LoanMove, found: Row): MoveCase {
+  const { what, paidUnits: paid, interestUnits: owed } = row;
+  const interest = paid < owed ? paid : owed;
+  return {
+    ...nameOf(row, found),
+    event: what,
     principalUnits: row.principalUnits.toString(),
     interestUnits: owed.toString(),
     collateralUnits: row.collateralUnits.toString(),
@@ -51,29 +65,9 @@ async function readMove(
   };
 }
 
-async function readCloseOut(
-  db: Kysely<unknown>,
-  owner: number,
-  id: number,
-): Promise<CloseOutCase | undefined> {
-  const { rows } = await sql<Row>`
-    select c.*, l.borrowed_ms from loan_close_outs c join loans l on l.id = c.loan_id
-    where c.owner = ${owner} and c.id = ${id}`.execute(db);
-  const found = rows[0];
-  if (found === undefined) return undefined;
-  const { loanId, productId, termsVersion, marketId, timeMs, tick, ticks, ...row } =
-    closeOutsTable.fromRow(found);
+function closeOutCase(row: CloseOut, found: Row): CloseOutCase {
   return {
-    kind: 'loan',
-    id,
-    loanId,
-    productId,
-    termsVersion,
-    marketId,
-    borrowedMs: Number(found['borrowed_ms']),
-    timeMs,
-    tick,
-    ticks,
+    ...nameOf(row, found),
     debtUnits: row.debtUnits.toString(),
     collateralUnits: row.collateralUnits.toString(),
     repaidUnits: row.repaidUnits.toString(),
@@ -83,3 +77,29 @@ async function readCloseOut(
     isWhole: row.isWhole,
   };
 }
+
+/** Lines name the loan; what moved their money is the row of the same command. */
+export const receiptsOfLoanLines: ReceiptsOfLines = {
+  reasons: [
+    'loan_paid_out',
+    'loan_repayment',
+    'loan_collateral_sold',
+    'loan_collateral_fee',
+    'loan_close_out',
+    'loan_close_out_fee',
+  ],
+  read: async (db, owner, lines) => {
+    const loans = lines.map(({ reference }) => reference);
+    const seqs = lines.map(({ seq }) => seq);
+    const of = (table: string) => sql`select id, loan_id, seq from ${sql.table(table)}
+      where owner = ${owner} and loan_id = any(${loans}::bigint[])
+        and seq = any(${seqs}::bigint[])`;
+    const { rows } = await sql<Row>`
+      ${of('loan_moves')} union all ${of('loan_close_outs')}`.execute(db);
+    const ids = new Map(rows.map((row) => [`${row['loan_id']} ${row['seq']}`, Number(row['id'])]));
+    return lines.map(({ reference, seq }) => {
+      const id = ids.get(`${reference} ${seq}`);
+      return id === undefined ? undefined : { kind: 'loan', id };
+    });
+  },
+};

@@ -9,6 +9,7 @@ import {
 import { useAddress } from '../../../platform/browser/console/use-address.ts';
 
 const STATES = [
+  ['waiting', 'Waiting for a decision'],
   ['appealed', 'Under appeal'],
   ['claimed', 'Bond claimed'],
   ['paid', 'Said to be paid'],
@@ -22,8 +23,8 @@ const STATES = [
   ['cancelled', 'Cancelled'],
 ] as const;
 
-const HINT = `Both sides of an appeal may answer for 24 hours. Then one proposes, another confirms.
-Claims on a bond wait in a state of their own.`;
+const HINT = `Both sides of an appeal, or of a late claim on a bond, may answer for 24 hours.
+Then one proposes, another confirms.`;
 
 const customer = (label: string, field: string): SectionColumn => ({
   label,
@@ -34,6 +35,7 @@ const columns: readonly SectionColumn[] = [
   { label: 'No.', cell: (row) => <Link to={`/otc_orders/${row.id}/show`}>{row.id}</Link> },
   customer('Seller', 'seller'),
   customer('Buyer', 'buyer'),
+  wordColumn('State', 'state'),
   textColumn('Coins', 'coins'),
   textColumn('Money', 'money'),
   wordColumn('Paid by', 'kind'),
@@ -43,10 +45,10 @@ const columns: readonly SectionColumn[] = [
   wordColumn('Proposed', 'proposed'),
 ];
 
-/** Orders by their state; those under appeal wait for a decision. */
+/** Orders by their state; appeals and late claims wait for a decision. */
 export function OrdersScreen() {
   const address = useAddress();
-  const state = address.read('state', 'appealed');
+  const state = address.read('state', 'waiting');
   return (
     <Screen title="OTC orders" hint={HINT}>
       <div>

@@ -97,3 +97,6 @@ export const DETAILS: Readonly<Record<PaymentField, string>> = {
 export const DEAL_HOURS: readonly number[] = Array.from({ length: 36 }, (_, at) => 3 + at * 7);
 /** One of a day and more ago has gone wrong, and waits for operators. */
 export const APPEAL_HOUR = 31;
+/** Two whose buyers let the time pass: for one of them a payment is claimed hours later. */
+export const FORGOTTEN_HOURS: readonly number[] = [60, 40];
+export const CLAIM_HOUR = 36;

@@ -13,6 +13,8 @@ import { marketNow } from './offers.ts';
 
 const room = 'otc';
 const READ = 'otc.read';
+/** Appeals and late claims on bonds, as the work queue counts them. */
+const WAITING = 'waiting';
 const state = (first: string) => z.string().max(20).default(first);
 
 /** How amounts of rows are printed. */
@@ -73,14 +75,15 @@ export function listCalls(gateway: Gateway, providers: OtcProviders): ConsoleCal
       method: 'GET',
       path: '/otc/orders',
       room,
-      summary: 'A page of orders in a state, newest first.',
+      summary: 'A page of orders in a state, or that wait for operators, newest first.',
       permission: READ,
-      input: z.object({ ...consolePageFields, state: state('appealed') }),
+      input: z.object({ ...consolePageFields, state: state(WAITING) }),
       handle: async ({ input }) => {
+        const states = input.state === WAITING ? ['appealed', 'claimed'] : [input.state];
         const prints = await printsOf(gateway, providers);
         const query = sql`select id, maker, taker, seller, buyer, asset_id, units, fiat, fiat_units,
           kind, state, made_ms, paid_ms, appealed_ms, proposed, proposed_by
-          from otc_orders where state = ${input.state}`;
+          from otc_orders where state = any(${states}::text[])`;
         return { message: await pageOf(db(), query, input, (row) => orderRow(row, prints)) };
       },
     }),

@@ -23,7 +23,12 @@ export function ChatView({ id }: { readonly id: number }) {
       hint={words('otc.order_number', { number: id })}
     >
       <ConversationList conversation={conversation} room={PARTS} label={words('otc.chat')} />
-      <Composer conversation={conversation} attaches="pictures" hint={words('otc.chat_hint')} />
+      <Composer
+        conversation={conversation}
+        attaches="pictures"
+        emoji={words('otc.emoji')}
+        hint={words('otc.chat_hint')}
+      />
     </ConversationFrame>
   );
 }

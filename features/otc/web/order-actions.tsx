@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { toastError } from '../../../platform/browser/api/query.ts';
-import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { spanText } from '../../../platform/browser/parts/span-text.ts';
+import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOtcPost } from './otc-data.ts';
 import { orderPath } from './otc-paths.ts';
@@ -13,7 +14,6 @@ import { PaidSheet } from './paid-sheet.tsx';
 import { SaySheet } from './say-sheet.tsx';
 import type { WholeOrder } from './types.ts';
 
-const BUYER_APPEALS_MS = 10 * 60_000;
 const LONGEST_REASON = 120;
 
 type Props = { readonly order: WholeOrder };
@@ -51,10 +51,12 @@ function CancelButton({ order }: Props) {
   );
 }
 
+/** The way to operators; a buyer is told when it opens, and counted down to it. */
 function AppealButton({ order }: Props) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
-  const isEarly = order.side === 'buy' && serverNowMs() - order.paid_ms < BUYER_APPEALS_MS;
+  const leftMs = useTimeLeft(order.appeal_from_ms);
+  const isEarly = leftMs > 0;
   return (
     <>
       <Button
@@ -64,7 +66,7 @@ function AppealButton({ order }: Props) {
         disabled={isEarly}
         onClick={() => setOpen(true)}
       >
-        {words(isEarly ? 'otc.appeal_later' : 'otc.appeal')}
+        {isEarly ? words('otc.appeal_later', { left: spanText(leftMs) }) : words('otc.appeal')}
       </Button>
       <SaySheet
         open={isOpen}

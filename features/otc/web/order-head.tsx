@@ -12,6 +12,7 @@ import type { WholeOrder } from './types.ts';
 type Props = { readonly order: WholeOrder };
 
 const STEPS = 3;
+const DAY_MS = 86_400_000;
 /** How far an order is: paid, released, over. */
 const PLACES: Readonly<Record<WholeOrder['state'], number>> = {
   unpaid: 0,
@@ -33,9 +34,15 @@ export function isOver({ state }: Pick<WholeOrder, 'state'>): boolean {
   return PLACES[state] === 2;
 }
 
+/** How long there is: counted down within a day, else by its end. */
 function Countdown({ dueMs }: { readonly dueMs: number }) {
   const words = useWords();
+  const language = useLanguage();
   const leftMs = useTimeLeft(dueMs);
+  if (leftMs > DAY_MS) {
+    const time = formatTime(language, dueMs);
+    return <p className="text-t5 text-muted">{words('otc.until', { time })}</p>;
+  }
   return (
     <p className="text-t5 text-muted" role="timer">
       {words('otc.time_left')}{' '}

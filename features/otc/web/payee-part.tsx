@@ -16,7 +16,9 @@ function Row({ label, value }: { readonly label: string; readonly value: string 
 export function PayeePart({ order }: Props) {
   const words = useWords();
   const { pay_to: payee, side, other } = order;
-  if (isOver(order)) return other && <MakerLine maker={other} />;
+  // Of a claim on a bond nothing is paid any more, and nothing can be released.
+  const isPast = isOver(order) || order.state === 'claimed';
+  if (isPast) return other && <MakerLine maker={other} />;
   return (
     <section aria-label={words('otc.pay_to')} className="space-y-2">
       {other && <MakerLine maker={other} />}

@@ -1,6 +1,6 @@
 /** Orders as one of their sides sees them. */
 import { printUnits } from '../../../core/money/text.ts';
-import type { OtcOrder } from '../contract/index.ts';
+import { BUYER_APPEALS_MS, type OtcOrder } from '../contract/index.ts';
 import { detailRows, type MakerFigures, makerRow, printFiat, type RowMeans } from './rows.ts';
 
 /** The code of an order: what a payment names as its reference. */
@@ -31,6 +31,8 @@ export function orderRow(order: OtcOrder, viewer: number, { asset, fiat }: RowMe
     is_extended: order.isExtended ? 1 : 0,
     is_late: order.isLate ? 1 : 0,
     paid_ms: order.paidMs,
+    // A seller may appeal at once, a buyer later; 0 before the order is paid.
+    appeal_from_ms: order.paidMs === 0 ? 0 : order.paidMs + (isBuyer ? BUYER_APPEALS_MS : 0),
     appealed_ms: order.appealedMs,
     appealed_by: sideName(order.appealedBy, viewer),
     ended_ms: order.endedMs,

@@ -96,8 +96,9 @@ function offerCalls(needs: SupportServerNeeds, answering: Answering): ConsoleCal
         const { id, clientId, code } = input;
         const ticket = await readTicket(needs.db, id);
         const owner = ticket?.owner ?? 0;
-        if (owner === 0 || !(await needs.mayHandOut(code))) return refuse('coupon_not_offered');
-        const body = JSON.stringify({ is: 'coupon', code });
+        const given = owner === 0 ? undefined : await needs.handedOut(code);
+        if (given === undefined) return refuse('coupon_not_offered');
+        const body = JSON.stringify({ is: 'coupon', code, ...given });
         const sent = { clientId, kind: 'card', body } as const;
         const said = await answering.answer(operator.operatorId, id, sent);
         if (isRefusal(said)) return said;

@@ -5,7 +5,7 @@ import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { SupportTables } from '../store/tables.ts';
 import { SupportServer } from './index.ts';
 import { ANSWERING } from './permissions.ts';
-import type { Person } from './needs.ts';
+import type { HandedOut, Person } from './needs.ts';
 
 /** An account of the console, as far as support looks at it. */
 interface OperatorAccount {
@@ -21,7 +21,7 @@ export interface SupportProviders {
     readonly accounts: { find(id: number): Promise<OperatorAccount | undefined> };
   };
   readonly coupons: {
-    mayHandOut(db: Kysely<unknown>, code: string, nowMs: number): Promise<boolean>;
+    handedOut(db: Kysely<unknown>, code: string, nowMs: number): Promise<HandedOut | undefined>;
   };
   readonly identity: {
     notifyIn(
@@ -64,8 +64,8 @@ export function makeSupport(providers: SupportProviders): SupportServer {
       return account?.isActive === true && ANSWERING.includes(account.role);
     },
     // Asked when it is needed: that room is made after this one.
-    mayHandOut: (code) =>
-      providers.coupons.mayHandOut(means.reading.tables<unknown>(), code, means.nowMs()),
+    handedOut: (code) =>
+      providers.coupons.handedOut(means.reading.tables<unknown>(), code, means.nowMs()),
     hasRow: (kind, customerId, id) => {
       const section = sections.find(({ name }) => name === kind);
       const asked = { customerId, id, nowMs: means.nowMs() };

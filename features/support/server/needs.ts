@@ -10,6 +10,12 @@ export interface Person {
   readonly hasEmail: boolean;
 }
 
+/** What a voucher is worth at most, and in which coin. */
+export interface HandedOut {
+  readonly worth: string;
+  readonly coin: string;
+}
+
 export interface SupportServerNeeds {
   readonly db: SupportDatabase;
   /** Hides what proves a visitor, and from where he came. */
@@ -26,8 +32,8 @@ export interface SupportServerNeeds {
   ): Promise<void>;
   /** An operator who can answer: he is there, and his role may. */
   mayAnswer(operatorId: number): Promise<boolean>;
-  /** Whether an operator may hand out a voucher by the code of its campaign. */
-  mayHandOut(code: string): Promise<boolean>;
+  /** What a voucher is worth that an operator may hand out by the code of its campaign. */
+  handedOut(code: string): Promise<HandedOut | undefined>;
   /** Whether a customer has such an order, deposit or withdrawal. */
   hasRow(kind: AboutKind, customerId: number, id: number): Promise<boolean>;
 }

@@ -45,6 +45,11 @@ export function SupportCard({ row }: { readonly row: MessageRow }) {
     return (
       <span className="flex flex-col items-start gap-2">
         {words('support.offered_coupon')}
+        {said['worth'] !== undefined && (
+          <strong className="font-strong">
+            {words('support.coupon_worth', { worth: `${said['worth']} ${said['coin']}` })}
+          </strong>
+        )}
         <Button look="quiet" onClick={() => push(withParams(supportPaths.coupons, { code }))}>
           {words('support.to_coupon')}
           <ArrowUpRight aria-hidden size={16} />

@@ -53,6 +53,7 @@ function Chat({ row }: { readonly row: TicketRow }) {
       ) : (
         <Composer
           conversation={conversation}
+          emoji={words('support.emoji')}
           attaches={loggedIn ? 'documents' : 'nothing'}
           hint={words(loggedIn ? 'support.never' : 'support.visitor_hint')}
         />

@@ -1,3 +1,4 @@
+import type { ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
 import type { StatementKind } from '../../../platform/server/rooms/statement-kind.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
@@ -9,6 +10,7 @@ import type { PastPrice } from './profit.ts';
 export interface WalletProviders {
   readonly cards: {
     readonly statementKinds: readonly StatementKind[];
+    readonly receipts: readonly ReceiptSource[];
     readonly frozen: FrozenNeeds['frozen'];
   };
   readonly catalogue: {
@@ -35,6 +37,7 @@ export function makeWallet(providers: WalletProviders): WalletServer {
     dollarUnits: (id) => providers.catalogue.directory.dollarUnits(id),
     pastDollarUnits: (asked) => providers.catalogue.pastDollarUnits(asked),
     statementKinds: providers.cards.statementKinds,
+    receipts: providers.cards.receipts.flatMap(({ ofLines }) => ofLines ?? []),
     frozen: providers.cards.frozen,
     coins: {
       get dollarId() {

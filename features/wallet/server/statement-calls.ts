@@ -2,6 +2,7 @@
 import { kindName } from '../../../core/ledger/ledger.ts';
 import { z } from 'zod';
 import type { StatementKind } from '../../../platform/server/rooms/statement-kind.ts';
+import type { ReceiptsOfLines } from '../../../platform/server/rooms/proofs.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
@@ -17,6 +18,7 @@ import {
   statementInputs,
 } from '../wire/index.ts';
 import { pageOf } from '../../../core/wire/page.ts';
+import { receiptsOf } from './receipts-of-lines.ts';
 
 const HISTORY_PAGE = 10;
 
@@ -25,6 +27,8 @@ export interface StatementNeeds {
   asset(id: number): AssetDefinition | undefined;
   /** What all rooms call their lines. */
   readonly statementKinds: readonly StatementKind[];
+  /** Where their lines lead to. */
+  readonly receipts: readonly ReceiptsOfLines[];
 }
 
 /** The kinds of lines that the rooms declare, and whose word each reason is. */
@@ -95,9 +99,12 @@ function logCall(gateway: Gateway, assets: StatementNeeds, kinds: Kinds): Call {
         page: input.page,
         limit: input.limit,
       });
+      const { receipts: rooms } = assets;
+      const db = gateway.database<unknown>();
+      const receipts = await receiptsOf(rooms, db, caller.customerId, lines);
       const list = lines.map((line) => {
-        const asset = assets.asset(line.asset);
-        return lineRow(line, asset, gateway.phrases.say(language, kinds.wordOf(line.reason)));
+        const info = gateway.phrases.say(language, kinds.wordOf(line.reason));
+        return lineRow(line, assets.asset(line.asset), { info, receipt: receipts.get(line.id) });
       });
       return ok({ list });
     },

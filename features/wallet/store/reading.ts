@@ -32,6 +32,8 @@ export interface WalletTables {
 /** One line of a statement: a posting seen from the customer's side. */
 export interface StatementLine {
   readonly id: string;
+  /** The command that moved the money. */
+  readonly seq: number;
   readonly kind: number;
   readonly asset: number;
   /** Above zero what came in, below zero what went out. */
@@ -110,6 +112,7 @@ export async function readStatement<Tables>(
     limit ${query.limit} offset ${skipped}`.execute(db);
   return rows.map((row) => ({
     id: `${row.seq}-${row.ordinal}-${row.units.startsWith('-') ? 'out' : 'in'}`,
+    seq: Number(row.seq),
     kind: row.kind,
     asset: row.asset,
     units: BigInt(row.units),

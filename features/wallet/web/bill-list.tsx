@@ -1,4 +1,7 @@
 import clsx from 'clsx';
+import { ShieldCheck } from 'lucide-react';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { sign } from '../../../platform/browser/numbers/decimal.ts';
 import {
   formatSigned,
@@ -23,17 +26,46 @@ export function useServerTime(): (text: string) => string {
   };
 }
 
-/** One line: what it was, when, and how much. */
-export function BillLine({ row }: { readonly row: BillRow }) {
+type LineProps = { readonly row: BillRow };
+
+/** One line: what it was, when, and how much; it leads to its receipt where it has one. */
+export function BillLine({ row }: LineProps) {
+  const look = 'flex h-full items-center gap-3 border-b border-line px-4';
+  if (row.receipt === null) {
+    return (
+      <div className={look}>
+        <BillParts row={row} />
+      </div>
+    );
+  }
+  return (
+    <Go to={withParams(paths.fairness, row.receipt)} className={clsx(look, 'active:bg-pressed')}>
+      <BillParts row={row} />
+    </Go>
+  );
+}
+
+function BillParts({ row }: LineProps) {
+  const words = useWords();
   const language = useLanguage();
   const time = useServerTime();
   const value = String(row.value);
   const direction = sign(value);
   return (
-    <div className="flex h-full items-center gap-3 border-b border-line px-4">
+    <>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 leading-tight">{row.info}</span>
-        <span className="block text-t5 text-faint">{time(row.created_time)}</span>
+        <span className="flex items-center gap-1.5 text-t5 text-faint">
+          {time(row.created_time)}
+          {row.receipt !== null && (
+            <ShieldCheck
+              role="img"
+              aria-label={words('wallet.bill_receipt')}
+              size={14}
+              className="shrink-0 text-accent-text"
+            />
+          )}
+        </span>
       </span>
       <span
         className={clsx(
@@ -43,7 +75,7 @@ export function BillLine({ row }: { readonly row: BillRow }) {
       >
         {formatSigned(language, value)} {row.currency_name}
       </span>
-    </div>
+    </>
   );
 }
 

@@ -228,8 +228,19 @@ export interface StatementLine {
   readonly reference: number;
 }
 
-/** A row of `/wallet/legal_log`. */
-export function lineRow(line: StatementLine, asset: AssetDefinition | undefined, info: string) {
+/** A receipt that a line leads to, as the calls of receipts name it. */
+interface ReceiptName {
+  readonly kind: string;
+  readonly id: number;
+}
+
+/** A row of `/wallet/legal_log`; `receipt` is ours, null where a line has none. */
+export function lineRow(
+  line: StatementLine,
+  asset: AssetDefinition | undefined,
+  told: { readonly info: string; readonly receipt: ReceiptName | undefined },
+) {
+  const { info, receipt } = told;
   return {
     id: line.id,
     value: printUnits(line.units, asset?.scale ?? 0),
@@ -241,6 +252,7 @@ export function lineRow(line: StatementLine, asset: AssetDefinition | undefined,
     info,
     reason: line.reason,
     reference: line.reference,
+    receipt: receipt === undefined ? null : { kind: receipt.kind, id: receipt.id },
   } as const;
 }
 

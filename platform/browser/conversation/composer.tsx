@@ -1,11 +1,14 @@
-import { Paperclip, SendHorizontal, TriangleAlert } from 'lucide-react';
+import { Paperclip, SendHorizontal, Smile, TriangleAlert } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { LONGEST_MESSAGE } from '../../../core/wire/conversation.ts';
 import { describeError } from '../api/query.ts';
 import { uploadFile } from '../api/upload.ts';
 import { IconButton } from '../parts/button.tsx';
+import { lazyOverlay } from '../parts/lazy-part.tsx';
 import { useWords } from '../words/use-words.ts';
 import type { Conversation } from './use-conversation.ts';
+
+const EmojiSheet = lazyOverlay(async () => (await import('./emoji-sheet.tsx')).EmojiSheet);
 
 const TAKEN = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 const PDF = 'application/pdf';
@@ -20,8 +23,10 @@ type Props = {
   readonly hint?: string;
   /** The most characters; those of a message where nothing is said. */
   readonly longest?: number;
-  /** Stands before the field and may put something into it. */
-  readonly tools?: (insert: (text: string) => void) => ReactNode;
+  /** What the button of the emoji is called, in words of the room that come with it. */
+  readonly emoji: string;
+  /** Stands before the field. */
+  readonly tools?: ReactNode;
 };
 
 /** Sends a file: uploaded first, then said as a message. */
@@ -79,10 +84,25 @@ function AttachButton({ attaches, isBusy, onFile }: AttachProps) {
   );
 }
 
+type EmojiProps = { readonly label: string; readonly onPick: (emoji: string) => void };
+
+/** Emoji for who has no keyboard with them; they come when they are asked for. */
+function EmojiButton({ label, onPick }: EmojiProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Smile aria-hidden size={20} />
+      </IconButton>
+      {isOpen && <EmojiSheet title={label} onClose={() => setOpen(false)} onPick={onPick} />}
+    </>
+  );
+}
+
 /** Where one writes: a refused message comes back into the field with the reason below it. */
 export function Composer(props: Props) {
   const words = useWords();
-  const { conversation, attaches, hint, longest = LONGEST_MESSAGE, tools } = props;
+  const { conversation, attaches, hint, longest = LONGEST_MESSAGE, emoji, tools } = props;
   const [text, setText] = useState('');
   const [why, setWhy] = useState('');
   const { part, attach } = useAttaching(props, setWhy);
@@ -122,9 +142,13 @@ export function Composer(props: Props) {
             onFile={(file) => void attach(file)}
           />
         )}
-        {tools?.((text) =>
-          setText((now) => (now.length + text.length <= longest ? now + text : now)),
-        )}
+        {tools}
+        <EmojiButton
+          label={emoji}
+          onPick={(picked) =>
+            setText((now) => (now.length + picked.length <= longest ? now + picked : now))
+          }
+        />
         <textarea
           aria-label={words('conversation.message')}
           placeholder={words('conversation.message')}

@@ -44,6 +44,26 @@ export interface CaseName {
   readonly dueMs?: number | undefined;
 }
 
+/** A line of a customer's own statement. */
+export interface LineName {
+  /** The command that moved the money. */
+  readonly seq: number;
+  readonly reason: string;
+  readonly reference: number;
+}
+
+/** The receipts that lines of statements lead to. */
+export interface ReceiptsOfLines {
+  /** The reasons of the lines. */
+  readonly reasons: readonly string[];
+  /** One for each line, in their order; undefined where a line has none. */
+  read(
+    db: Kysely<unknown>,
+    owner: number,
+    lines: readonly LineName[],
+  ): Promise<readonly (CaseName | undefined)[]>;
+}
+
 /** What a room has settled, as receipts tell it. */
 export interface ReceiptSource {
   readonly kinds: readonly ReceiptKind[];
@@ -51,10 +71,20 @@ export interface ReceiptSource {
   read(db: Kysely<unknown>, owner: number, name: CaseName): Promise<ReceiptOrder | undefined>;
   /** The ticks that orders name which are not settled yet. */
   openTicks(db: Kysely<unknown>): Promise<readonly { marketId: number; number: number }[]>;
+  /** Where lines of statements lead to; none where it is not said. */
+  readonly ofLines?: ReceiptsOfLines;
 }
 
 /** What a product came to for everyone, for the public statistics. */
 export interface PublicFigures {
   readonly product: string;
   read(db: Kysely<unknown>): Promise<ProductFigures>;
+}
+
+/** The receipts of lines whose reference is what the receipt is of. */
+export function receiptsByReference(kind: string, reasons: readonly string[]): ReceiptsOfLines {
+  return {
+    reasons,
+    read: async (_db, _owner, lines) => lines.map(({ reference }) => ({ kind, id: reference })),
+  };
 }

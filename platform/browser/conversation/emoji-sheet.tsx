@@ -1,5 +1,4 @@
-import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
-import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { Sheet } from '../parts/sheet.tsx';
 
 /** As many as are used; whoever wants another one has it on his keyboard. */
 const EMOJI = Array.from(
@@ -8,16 +7,15 @@ const EMOJI = Array.from(
 );
 
 type Props = {
-  readonly open: boolean;
+  readonly title: string;
   readonly onClose: () => void;
   readonly onPick: (emoji: string) => void;
 };
 
 /** Emoji to choose from. */
-export function EmojiSheet({ open, onClose, onPick }: Props) {
-  const words = useWords();
+export function EmojiSheet({ title, onClose, onPick }: Props) {
   return (
-    <Sheet open={open} onClose={onClose} title={words('chat.emoji')}>
+    <Sheet open onClose={onClose} title={title}>
       <div className="grid grid-cols-7 gap-1 px-4 pb-4">
         {EMOJI.map((emoji) => (
           <button

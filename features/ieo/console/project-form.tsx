@@ -1,0 +1,176 @@
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRedirect } from 'react-admin';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { consoleGet } from '../../../platform/browser/console/client.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { PartsField, StepsField } from './draft-rows.tsx';
+import { type Choices, EMPTY_DRAFT, issueOf, type ProjectDraft, termsOf } from './project-draft.ts';
+
+const METHODS: Readonly<Record<string, readonly [label: string, says: string]>> = {
+  pro_rata: ['Pro rata', 'Everybody gets the same share of what he wants.'],
+  level: ['Level', 'Small orders are filled first.'],
+  draw: ['Draw', 'Tickets of one smallest piece each.'],
+};
+const AMOUNTS = [
+  ['lot', 'Smallest piece, in tokens'],
+  ['min', 'Least of an order, in tokens'],
+  ['cap', 'Most of one person, in tokens'],
+  ['lockDays', 'Days locked after the end'],
+] as const;
+
+type FieldsProps = {
+  readonly draft: ProjectDraft;
+  readonly set: (change: Partial<ProjectDraft>) => void;
+  readonly choices: Choices;
+};
+
+/** Whether the vault has the whole issue free. */
+function IssueNote({ draft, choices }: Omit<FieldsProps, 'set'>) {
+  const issue = issueOf(draft, choices);
+  if (issue === undefined) return null;
+  const { text, code, free, fits } = issue;
+  return (
+    <Alert severity={fits ? 'info' : 'error'}>
+      {`All parts come to ${text} ${code}. Free in the vault: ${free} ${code}.`}
+      {fits ? '' : ' Fund the vault first, by a correction of two operators.'}
+    </Alert>
+  );
+}
+
+function TokenFields({ draft, set, choices }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        select
+        label="Token"
+        value={draft.token}
+        onChange={({ target }) => set({ token: target.value })}
+        helperText={
+          choices.tokens.length === 0
+            ? 'Nothing lies free in the vault: list a coin, then fund the vault with its issue.'
+            : 'What lies free in the vault can be sold.'
+        }
+      >
+        {choices.tokens.map(({ id, code, free }) => (
+          <MenuItem key={id} value={String(id)}>{`${code} · ${free} free`}</MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label="Issuer"
+        value={draft.issuer}
+        onChange={({ target }) => set({ issuer: target.value })}
+        helperText="Number of the customer who is paid; empty for the treasury."
+      />
+      <TextField
+        select
+        label="Method"
+        value={draft.method}
+        onChange={({ target }) => set({ method: target.value })}
+        helperText={METHODS[draft.method]?.[1]}
+      >
+        {Object.entries(METHODS).map(([method, [label]]) => (
+          <MenuItem key={method} value={method}>
+            {label}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  );
+}
+
+function AmountFields({ draft, set }: Omit<FieldsProps, 'choices'>) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      {AMOUNTS.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={label}
+          value={draft[name]}
+          onChange={({ target }) => set({ [name]: target.value })}
+        />
+      ))}
+      {(['begins', 'ends'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="datetime-local"
+          label={name === 'begins' ? 'Begins (your time)' : 'Ends (your time)'}
+          value={draft[name]}
+          onChange={({ target }) => set({ [name]: target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function DraftFields({ draft, set, choices }: FieldsProps) {
+  return (
+    <>
+      <TokenFields draft={draft} set={set} choices={choices} />
+      <PartsField
+        parts={draft.parts}
+        coins={choices.coins.filter(({ id }) => String(id) !== draft.token)}
+        set={(parts) => set({ parts })}
+      />
+      <IssueNote draft={draft} choices={choices} />
+      <AmountFields draft={draft} set={set} />
+      <StepsField steps={draft.unlocks} set={(unlocks) => set({ unlocks })} />
+    </>
+  );
+}
+
+/** Publishes a project: everything that is fixed for ever, in one form. */
+export function ProjectForm() {
+  const redirect = useRedirect();
+  const [draft, setDraft] = useState<ProjectDraft>(EMPTY_DRAFT);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ieo', 'choices'],
+    queryFn: () => consoleGet<Choices>('/ieo/choices'),
+  });
+  if (error) {
+    const again = <Button onClick={() => void refetch()}>Try again</Button>;
+    return (
+      <Alert severity="error" action={again}>
+        {error.message}
+      </Alert>
+    );
+  }
+  if (data === undefined) return null;
+  const terms = termsOf(draft, data);
+  const set = (change: Partial<ProjectDraft>) => setDraft({ ...draft, ...change });
+  return (
+    <Screen
+      title="Publish a project"
+      hint="These terms never change afterwards. Logo, links and texts are written on its page."
+    >
+      <Panel>
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
+          <DraftFields draft={draft} set={set} choices={data} />
+          {terms === undefined ? (
+            <Typography sx={{ color: 'text.secondary' }}>
+              Something is missing yet: each part needs its own coin, a price and whole pieces;
+              steps come one after the other and to 100 %; it ends after it begins.
+            </Typography>
+          ) : null}
+          <Box>
+            <ActionButton
+              label="Publish"
+              sentence="The whole issue is frozen in the vault at once, and customers see it."
+              path="/ieo/publish"
+              fields={{ terms }}
+              permission="ieo.publish"
+              reason
+              isComplete={terms !== undefined}
+              onDone={(answer) => {
+                redirect(`/ieo_projects/${(answer as { readonly id: number }).id}/show`);
+                return null;
+              }}
+            />
+          </Box>
+        </Box>
+      </Panel>
+    </Screen>
+  );
+}
