@@ -23,7 +23,6 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     logLevel: 'warn',
     registrationCode: 'required',
     riskNotice: 'live',
-    dualRiskNotice: 'live',
     smtpUrl: undefined,
     mailFrom: undefined,
     smsService: undefined,

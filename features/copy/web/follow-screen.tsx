@@ -28,7 +28,7 @@ function useForm({ id, trader }: Props) {
   const [budget, setBudget] = useState(relation?.budget ?? '');
   const [multiple, setMultiple] = useState(String(relation?.max_multiple ?? 20));
   const [loss, setLoss] = useState(String(relation?.max_loss ?? 50));
-  const [agrees, setAgrees] = useState(relation !== null);
+  const [agrees, setAgrees] = useState(relation !== null || trader.agreed);
   const path = relation === null ? '/follow/follow' : '/follow/edit';
   const send = useCopyPost(path, () => redirect(copyPaths.mine));
   const submit = (): void => {
@@ -72,6 +72,7 @@ function FollowForm(props: Props) {
   const form = useForm(props);
   const { error } = form.send;
   const isNew = props.trader.relation === null;
+  const isAsked = isNew && !props.trader.agreed;
   return (
     <div className="space-y-3 px-4 pt-2">
       <p className="text-t3 font-title">{props.trader.trader_info.nickname}</p>
@@ -115,7 +116,7 @@ function FollowForm(props: Props) {
       />
       <Example id={props.id} mode={form.mode} number={form.number} />
       <Agreement trader={props.trader} />
-      {isNew && (
+      {isAsked && (
         <>
           <Tick label={words('copy.agree')} checked={form.agrees} onChange={form.setAgrees} />
           <Go
