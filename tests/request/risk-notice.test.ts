@@ -59,45 +59,43 @@ function planned(terms: object, ...without: readonly string[]): object {
   return Object.fromEntries(Object.entries(terms).filter(([name]) => !without.includes(name)));
 }
 
-const ROOMS: Readonly<Record<string, Told>> = {
-  lockup: {
-    read: (client) => client.object(client.get('/lh/deposit/allowed', { config_id: 1 })),
-    begin: (client, says) => client.post('/lh/deposit', { config_id: 1, amount: '100', ...says }),
-    plan: {
-      id: 1,
-      product: 'lockup',
-      terms: planned(lockupTerms({ ratePpm: 1_000 }), 'productId', 'version', 'assetId', 'days'),
-    },
+const LOCKED: Told = {
+  read: (client) => client.object(client.get('/lh/deposit/allowed', { config_id: 1 })),
+  begin: (client, says) => client.post('/lh/deposit', { config_id: 1, amount: '100', ...says }),
+  plan: {
+    id: 1,
+    product: 'lockup',
+    terms: planned(lockupTerms({ ratePpm: 1_000 }), 'productId', 'version', 'assetId', 'days'),
   },
-  loans: {
-    read: (client) => client.object(client.get('/loan/allowed', { pair_id: 1 })),
-    begin: (client, says) => client.post('/loan/borrow', { ...LOAN, ...says }),
-    other: (client) => client.post('/loan/borrow', { ...LOAN, pair_id: 2, collateral: '2' }),
-    plan: {
-      id: 1,
-      product: 'loans',
-      terms: planned(loanTerms({ ratePpm: 9 }), 'productId', 'version', 'marketId'),
-    },
+};
+
+const BORROWED: Told = {
+  read: (client) => client.object(client.get('/loan/allowed', { pair_id: 1 })),
+  begin: (client, says) => client.post('/loan/borrow', { ...LOAN, ...says }),
+  other: (client) => client.post('/loan/borrow', { ...LOAN, pair_id: 2, collateral: '2' }),
+  plan: {
+    id: 1,
+    product: 'loans',
+    terms: planned(loanTerms({ ratePpm: 9 }), 'productId', 'version', 'marketId'),
   },
-  contracts: {
-    read: (client) => client.object(client.get('/lever/risk')),
-    begin: (client, says) =>
-      client.post('/lever/submit', { ...POSITION, currency_id: BTC, ...says }),
-    plan: {
-      id: ethUsdt,
-      product: 'contracts',
-      terms: planned(contractTerms(ethUsdt), 'marketId', 'version'),
-    },
+};
+
+const OPENED: Told = {
+  read: (client) => client.object(client.get('/lever/risk')),
+  begin: (client, says) => client.post('/lever/submit', { ...POSITION, currency_id: BTC, ...says }),
+  plan: {
+    id: ethUsdt,
+    product: 'contracts',
+    terms: planned(contractTerms(ethUsdt), 'marketId', 'version'),
   },
 };
 
 const REFUSED = { code: 'risk_not_accepted' };
 const OK = { type: 'ok' };
 
-it.each(Object.keys(ROOMS))(
-  'is kept for the customer in %s, and asked when terms change',
-  async (name) => {
-    const told = ROOMS[name] as Told;
+it.each([LOCKED, BORROWED, OPENED])(
+  'is kept for the customer of $plan.product, and asked when terms change',
+  async (told) => {
     await server().freshPrices();
     const alice = await server().loggedInAs('alice');
     expect(await told.read(alice)).toMatchObject({ risk_read: false });
