@@ -3,7 +3,7 @@ import { formatAmount, formatPrice } from '../../../platform/browser/numbers/for
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { DealFigures, type DealRow } from '../../../platform/browser/parts/deal-figures.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
-import { useRiskRead } from '../../../platform/browser/session/risk-read.ts';
+import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { OneTapSwitch } from './one-tap.tsx';

@@ -15,7 +15,7 @@ import { Roll } from '../../../platform/browser/parts/roll.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
-import { useRiskRead } from '../../../platform/browser/session/risk-read.ts';
+import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';

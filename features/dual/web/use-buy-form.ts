@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { compare } from '../../../platform/browser/numbers/decimal.ts';
-import { useRiskRead } from '../../../platform/browser/session/risk-read.ts';
+import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useAvailable, useBuy } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
 import { multiply, toScale, trim } from '../../../platform/browser/numbers/decimal.ts';
-import { useRiskRead } from '../../../platform/browser/session/risk-read.ts';
+import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useAvailable, useBorrow } from './loans-data.ts';
 import { borrowFault, mostFor, planOf } from './plan.ts';

@@ -13,7 +13,7 @@ import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { SwitchRow, Tick } from '../../../platform/browser/parts/switch.tsx';
-import { useRiskRead } from '../../../platform/browser/session/risk-read.ts';
+import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Hindrance } from './hindrance.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { riskReadMessage } from '../../../core/wire/risk-read.ts';
 import { get } from '../api/client.ts';
-import { useLoggedIn } from './session.ts';
+import { useLoggedIn } from '../session/session.ts';
 
 /**
  * Whether the customer has read a notice of risk, on whatever device.
