@@ -7,11 +7,9 @@
 import { identitySettings } from '../../features/identity/settings/index.ts';
 import { catalogueSettings } from '../../features/catalogue/settings.ts';
 import { feedsSettings } from '../../features/feeds/settings/index.ts';
-import { secondsSettings } from '../../features/seconds/settings.ts';
 import { depositSettings } from '../../features/deposit/settings.ts';
 import { withdrawalSettings } from '../../features/withdrawal/settings.ts';
 import { noticesSettings } from '../../features/notices/settings.ts';
-import { dualSettings } from '../../features/dual/settings.ts';
 import { contentSettings } from '../../features/content/settings.ts';
 import { catalogueRoom } from '../../features/catalogue/room.ts';
 import { corporateRoom } from '../../features/corporate/room.ts';
@@ -73,7 +71,6 @@ export const ROOMS = [
   },
   {
     name: 'seconds',
-    settings: secondsSettings,
     machine: secondsRoom,
     server: () => import('../../features/seconds/server/card.ts'),
   },
@@ -151,7 +148,6 @@ export const ROOMS = [
   // The tick of a moment is a sample before what is due at it is settled by the mean.
   {
     name: 'dual',
-    settings: dualSettings,
     machine: dualRoom,
     server: () => import('../../features/dual/server/card.ts'),
   },

@@ -23,7 +23,6 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     logLevel: 'warn',
     registrationCode: 'required',
     riskNotice: 'live',
-    dualRiskNotice: 'live',
     smtpUrl: undefined,
     mailFrom: undefined,
     smsService: undefined,
@@ -195,7 +194,7 @@ test('operators see the values of settings that are declared as shown, and no ot
   const rows = settingRows(readSettings(environment));
   expect(rows.find(({ id }) => id === 'databaseUrl')).toMatchObject({ value: 'set' });
   expect(rows.find(({ id }) => id === 'feedSpeed')).toMatchObject({ value: '2' });
-  expect(rows.filter(({ isShown }) => isShown)).toHaveLength(15);
+  expect(rows.filter(({ isShown }) => isShown)).toHaveLength(14);
 });
 
 describe('a misspelled name', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
-import { idField, oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
+import { flag, idField, oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
 import { type Market, parseTicks, printTicks } from '../catalogue/contract.ts';
 import type {
   AccountNow,
@@ -34,6 +34,7 @@ export const submitInput = z.object({
   target_profit_price: text().optional(),
   stop_loss_price: text().optional(),
   coupon_id: idField.optional(),
+  risk_accepted: flag.optional().default(false),
 });
 
 /** `/lever/close`; without a share, all lots. */

@@ -1,5 +1,6 @@
 /** The traders of a demo's past, and who has followed them since. */
 import {
+  type DemoPeople,
   happened,
   type PrologueHour,
   type PrologueMeans,
@@ -10,9 +11,7 @@ import { type Apply, type CopyChoice, type Follow, LEAST_CLOSED, type Review } f
 
 /** What it asks of the house. */
 interface PrologueNeeds {
-  readonly identity: {
-    readonly demoCustomers: readonly number[];
-    readonly demoExtras: readonly number[];
+  readonly identity: DemoPeople & {
     faces(ids: readonly number[]): Promise<ReadonlyMap<number, { readonly sinceMs: number }>>;
   };
   readonly contracts: { closedCount(gateway: Gateway, owner: number): Promise<number> };

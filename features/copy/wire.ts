@@ -166,7 +166,11 @@ export function traderDetail(
   face: FaceOf | undefined,
   figures: TraderFigures,
   open: OpenNow,
-  own: { readonly relation: ReturnType<typeof relationRow> | null; readonly isSelf: boolean },
+  own: {
+    readonly relation: ReturnType<typeof relationRow> | null;
+    readonly isSelf: boolean;
+    readonly hasAgreed: boolean;
+  },
   scale: number,
 ) {
   const { statistics } = figures;
@@ -181,6 +185,7 @@ export function traderDetail(
     is_followed: own.relation === null ? 0 : 1,
     is_self: own.isSelf,
     relation: own.relation,
+    agreed: own.hasAgreed,
     data: {
       follow_num: figures.followers,
       total_profits: Number(amount(statistics.resultUnits)),

@@ -1,5 +1,6 @@
 /** Orders of a demo’s past: settled by a price, given back for want of one, and some that run. */
 import {
+  type DemoPeople,
   happened,
   type PrologueHour,
   type PrologueMeans,
@@ -20,10 +21,7 @@ import { type DualTables, readTerms } from './store/reading.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds extends PriceNeeds {
-  readonly identity: {
-    readonly demoCustomers: readonly number[];
-    readonly demoExtras: readonly number[];
-  };
+  readonly identity: DemoPeople;
 }
 
 const HOUR_MS = 3_600_000;

@@ -35,11 +35,6 @@ export const indexInput = z.object({
 /** `/dual/detail`: the first product on the shelf where none is named. */
 export const detailInput = z.object({ id: idField.optional() });
 
-/** What `/dual/allowed` says of the notice of risk. */
-export function allowedMessage(isRead: boolean) {
-  return { risk_read: isRead };
-}
-
 /** `/dual/fixing`. */
 export const productInput = z.object({ id: idField });
 

@@ -5,6 +5,7 @@
 import type { Asset } from '../../core/money/units.ts';
 import type { SecretBox } from '../../platform/server/keys/secret-box.ts';
 import {
+  type DemoPeople,
   happened,
   type PrologueHour,
   type PrologueMeans,
@@ -19,10 +20,7 @@ import { readRunning } from './store/reading.ts';
 /** What it asks of the house. */
 interface PrologueNeeds {
   readonly means: { readonly secrets: SecretBox };
-  readonly identity: {
-    readonly demoCustomers: readonly number[];
-    readonly demoExtras: readonly number[];
-  };
+  readonly identity: DemoPeople;
   readonly catalogue: {
     readonly directory: {
       dollar(): Asset | undefined;

@@ -1,6 +1,7 @@
 /** Projects of a demo's past: one that was sold and trades, one that runs, one that is to come. */
 import { mulDiv, powerOfTen, units } from '../../core/money/units.ts';
 import {
+  type DemoPeople,
   happened,
   type PrologueHour,
   type PrologueMeans,
@@ -19,10 +20,7 @@ import { DEMO_PROJECTS, demoMarket, demoTerms } from './seed/projects.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds {
-  readonly identity: {
-    readonly demoCustomers: readonly number[];
-    readonly demoExtras: readonly number[];
-  };
+  readonly identity: DemoPeople;
   readonly catalogue: {
     readonly directory: {
       asset(id: number): AssetDefinition | undefined;

@@ -1,7 +1,7 @@
 /** The outer shapes of loans. Nothing else knows the wire's names. */
 import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
-import { idField, pagingFields, textField } from '../../core/wire/scalars.ts';
+import { flag, idField, pagingFields, textField } from '../../core/wire/scalars.ts';
 import { type Market, printTicks } from '../catalogue/contract.ts';
 import {
   type CloseOut,
@@ -18,7 +18,15 @@ const HOURS_A_YEAR = 8_760n;
 const amount = textField(AMOUNT_LETTERS);
 
 /** `/loan/preview` and `/loan/borrow`: decimal texts of what is lent and of the collateral. */
-export const borrowInput = z.object({ pair_id: idField, amount, collateral: amount });
+export const borrowInput = z.object({
+  pair_id: idField,
+  amount,
+  collateral: amount,
+  risk_accepted: flag.optional().default(false),
+});
+
+/** `/loan/allowed`: of a pair also whether its notice of risk was read. */
+export const allowedInput = z.object({ pair_id: idField.optional().default(0) });
 
 /** `/loan/repay`. */
 export const repayInput = z.object({

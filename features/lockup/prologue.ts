@@ -1,6 +1,7 @@
 /** Orders of a demo’s past: one has ended, one runs, savings, and those of extras. */
 import { powerOfTen } from '../../core/money/units.ts';
 import {
+  type DemoPeople,
   happened,
   type PrologueHour,
   type PrologueMeans,
@@ -11,10 +12,7 @@ import type { LockupTerms, Subscribe } from './contract.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds {
-  readonly identity: {
-    readonly demoCustomers: readonly number[];
-    readonly demoExtras: readonly number[];
-  };
+  readonly identity: DemoPeople;
   readonly catalogue: {
     readonly directory: { asset(id: number): AssetDefinition | undefined };
   };

@@ -15,7 +15,11 @@ export const depositInput = z.object({
   amount: textField(40),
   auto_renew: flag.optional(),
   coupon_id: idField.optional(),
+  risk_accepted: flag.optional().default(false),
 });
+
+/** `/lh/deposit/allowed`: of a product also whether its notice of risk was read. */
+export const allowedInput = z.object({ config_id: idField.optional().default(0) });
 
 /** `/lh/deposit/order`: 1 running, 2 ended, anything else all. */
 export const ordersInput = z.object({ ...pagingFields(5), status: whole.optional().catch(0) });

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { type Asset, powerOfTen } from '../../core/money/units.ts';
 import type { ServerMeans } from '../../platform/server/rooms/means.ts';
 import {
+  type DemoPeople,
   happened,
   type PrologueHour,
   type PrologueMeans,
@@ -31,10 +32,7 @@ import type {
 interface PrologueNeeds {
   readonly means: Pick<ServerMeans, 'uploads' | 'secrets'>;
   readonly catalogue: { readonly directory: { dollar(): Asset | undefined } };
-  readonly identity: {
-    readonly demoCustomers: readonly number[];
-    readonly demoExtras: readonly number[];
-  };
+  readonly identity: DemoPeople;
 }
 
 const MINUTE_MS = 60_000;

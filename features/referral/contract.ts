@@ -74,6 +74,8 @@ export interface SetOffered extends Command<null> {
   readonly type: 'referral.set_offered';
   readonly owner: number;
   readonly isOffered: boolean;
+  /** Since when it is so, Unix milliseconds; without it since now. Never before the last change. */
+  readonly sinceMs?: number;
 }
 
 /** Asks that rebates are taken back. Refusals: `TAKE_BACK_REFUSALS`. */
@@ -131,7 +133,7 @@ export const STOP_REFUSALS = [
 ] as const;
 
 /** Why no offer changes, in the order in which it is checked. */
-export const OFFER_REFUSALS = ['not_allowed', 'bad_member', 'nothing_changes'] as const;
+export const OFFER_REFUSALS = ['not_allowed', 'bad_member', 'nothing_changes', 'bad_time'] as const;
 
 /** Why nothing is asked for, in the order in which it is checked. */
 export const TAKE_BACK_REFUSALS = [

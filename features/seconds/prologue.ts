@@ -1,5 +1,6 @@
 /** Stakes of a demo's past, each opened at a full hour and settled a minute later. */
 import {
+  type DemoPeople,
   happened,
   type PrologueHour,
   type PrologueMeans,
@@ -11,10 +12,7 @@ import type { AcceptRisk, Direction, PlaceStake } from './contract.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds {
-  readonly identity: {
-    readonly demoCustomers: readonly number[];
-    readonly demoExtras: readonly number[];
-  };
+  readonly identity: DemoPeople;
   readonly catalogue: {
     readonly directory: {
       markets(): readonly Market[];

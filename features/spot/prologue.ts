@@ -1,6 +1,7 @@
 /** What customers of a demo's past bought and sold on spot, at the market maker's quotes. */
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import {
+  type DemoPeople,
   happened,
   type PrologueHour,
   type PrologueMeans,
@@ -11,10 +12,7 @@ import type { PlaceOrder, QuoteMarket, Side } from './contract.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds {
-  readonly identity: {
-    readonly demoCustomers: readonly number[];
-    readonly demoExtras: readonly number[];
-  };
+  readonly identity: DemoPeople;
   readonly catalogue: {
     readonly directory: {
       markets(): readonly Market[];

@@ -100,4 +100,34 @@ describe('following', () => {
     expect(await listed('/follow/shares')).toMatchObject([{ what: 'end', amount: '0' }]);
     expect(await listed('/follow/skips')).toEqual([]);
   });
+
+  it('asks for the agreement once, until the trader takes another share', async () => {
+    const { alice, trader } = await leading();
+    expect(await alice.post('/follow/lead', { share: 10 })).toMatchObject({ type: 'ok' });
+    const bob = await server().loggedInAs('bob');
+    const follow = { trader_user_id: trader, number: '1', type: 1 };
+    const begin = (says: Row) => bob.post('/follow/follow', { ...follow, ...says });
+    const end = () => bob.post('/follow/cancel', { follow_user_id: trader });
+    const agreed = async (client: Client) =>
+      (await client.object(client.get('/follow/traderDetail', { trader_user_id: trader })))[
+        'agreed'
+      ];
+    // What existing clients leave out is taken as agreed, and is no reading of anything.
+    expect(await begin({})).toMatchObject({ type: 'ok' });
+    expect(await agreed(bob)).toBe(false);
+    expect(await end()).toMatchObject({ type: 'ok' });
+    expect(await begin({ agree: 0 })).toMatchObject({ code: 'agreement_needed' });
+    expect(await begin({ agree: 1 })).toMatchObject({ type: 'ok' });
+    expect([await agreed(bob), await agreed(alice), await agreed(server().visitor())]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await end()).toMatchObject({ type: 'ok' });
+    expect(await begin({ agree: 0 })).toMatchObject({ type: 'ok' });
+    expect(await end()).toMatchObject({ type: 'ok' });
+    expect(await alice.post('/follow/lead', { share: 11 })).toMatchObject({ type: 'ok' });
+    expect(await agreed(bob)).toBe(false);
+    expect(await begin({ agree: 0 })).toMatchObject({ code: 'agreement_needed' });
+  });
 });

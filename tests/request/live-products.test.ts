@@ -16,6 +16,7 @@ const lever = {
   legal_id: USDT,
   share: 2,
   multiple: 20,
+  risk_accepted: 1,
   type: 1,
   status: 1,
   target_price: '999',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellOffer, tellOffers } from '../../features/referral/server/offers.ts';
+import { offersLook, tellAllOffers, tellOffers } from '../../features/referral/server/offers.ts';
 import { operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
 import { BTC, USDT } from '../support/small-catalogue.ts';
@@ -126,16 +126,70 @@ describe('where they are switched off', () => {
     await exchange(member, 100);
     const [alice] = await query("select id from customers where email = 'alice@demo.test'");
     const id = Number(alice?.['id']);
-    await tellOffers(gateway, () => Promise.resolve(true));
+    let asked = 0;
+    const offered = (isOn: (owner: number) => boolean) => ({
+      offers: (_product: string, owners: readonly number[]) => {
+        asked += 1;
+        const each = (owner: number) => [owner, { isOffered: isOn(owner), sinceMs: 0 }] as const;
+        return Promise.resolve(new Map(owners.map(each)));
+      },
+    });
+    const [everybody, notAlice] = [offered(() => true), offered((owner) => owner !== id)];
+    await tellAllOffers(gateway, everybody, 0);
     expect(await off()).toEqual([]);
-    await tellOffers(gateway, (owner) => Promise.resolve(owner !== id));
+    await tellAllOffers(gateway, notAlice, 0);
     expect(await off()).toEqual([id]);
-    await tellOffers(gateway, () => Promise.resolve(true));
+    await tellAllOffers(gateway, everybody, 0);
     expect(await off()).toEqual([]);
-    await tellOffer(gateway, id, () => Promise.resolve(false));
+    // However many there are, they are asked about at once.
+    expect(asked).toBe(3);
+    await tellOffers(gateway, notAlice, [id], 0);
     expect(await off()).toEqual([id]);
-    await tellOffer(gateway, id, () => Promise.resolve(true));
+    await tellOffers(gateway, everybody, [id], 0);
     expect(await off()).toEqual([]);
+  });
+
+  it('a switch is told of within a minute, with its own time', async () => {
+    const [alice] = await query("select id from customers where email = 'alice@demo.test'");
+    const id = Number(alice?.['id']);
+    const given: object[] = [];
+    let asked = 0;
+    const state = { isOffered: true, sinceMs: 0 };
+    const beginMs = server().nowMs;
+    let nowMs = beginMs;
+    const look = offersLook(
+      {
+        nowMs: () => nowMs,
+        database: <Tables>() => server().running.gateway.reading.tables<Tables>(),
+        submit: ({ command }: { command: object }) => {
+          given.push(command);
+          return Promise.resolve({ answer: null });
+        },
+      } as never,
+      {
+        lastSwitchedMs: () => Promise.resolve(state.sinceMs),
+        offers: (_product, owners) => {
+          asked += 1;
+          return Promise.resolve(new Map(owners.map((owner) => [owner, { ...state }])));
+        },
+      },
+    );
+    const after = async (ms: number) => {
+      nowMs = beginMs + ms;
+      await look();
+      return asked;
+    };
+    expect([await after(0), await after(60_000), await after(3_599_999)]).toEqual([1, 1, 1]);
+    expect(await after(3_600_000)).toBe(2);
+    Object.assign(state, { isOffered: false, sinceMs: beginMs + 3_600_001 });
+    expect(await after(3_660_000)).toBe(3);
+    const told = { type: 'referral.set_offered', owner: id, isOffered: false };
+    expect(given).toContainEqual({ ...told, sinceMs: beginMs + 3_600_001 });
+    expect(await after(3_720_000)).toBe(3);
+    // Who has moved since has done so at a time that nobody knows: it counts from now.
+    given.length = 0;
+    expect(await after(7_260_000)).toBe(4);
+    expect(given).toContainEqual(told);
   });
 });
 

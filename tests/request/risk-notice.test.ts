@@ -1,12 +1,17 @@
 /** The notice of risk where the server insists on it: once a product and version of its terms. */
 import { expect, it } from 'vitest';
+import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
+import { contractTerms } from '../../features/contracts/testing/terms.ts';
 import { dayOf } from '../../features/dual/contract.ts';
 import { newProduct } from '../../features/dual/testing/console-changes.ts';
+import { loanTerms } from '../../features/loans/testing/terms.ts';
+import { lockupTerms } from '../../features/lockup/testing/terms.ts';
 import { operatorAt } from '../support/console-client.ts';
+import type { Client, Reply, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
-import { btcUsdt } from '../support/small-catalogue.ts';
+import { BTC, btcUsdt, ethUsdt, USDT } from '../support/small-catalogue.ts';
 
-const server = useTestServer({ environment: { DUAL_RISK_NOTICE: 'required' } });
+const server = useTestServer({ environment: { RISK_NOTICE: 'required' } });
 
 it('is asked for once, remembered for the customer, and asked by the next product', async () => {
   const owner = await operatorAt(server());
@@ -35,4 +40,91 @@ it('is asked for once, remembered for the customer, and asked by the next produc
   expect(await bob.post('/dual/buyDual', { id, num: 1 })).toMatchObject({
     code: 'risk_not_accepted',
   });
+});
+
+/** A product of a room: what is asked about it, how one begins with it, and a plan for it. */
+interface Told {
+  readonly read: (client: Client) => Promise<Row>;
+  readonly begin: (client: Client, says?: Row) => Promise<Reply>;
+  /** The same with what is another product. */
+  readonly other?: (client: Client) => Promise<Reply>;
+  readonly plan: { readonly id: number; readonly product: string; readonly terms: object };
+}
+
+const LOAN = { pair_id: 1, amount: '100', collateral: '0.1' };
+const POSITION = { legal_id: USDT, share: 4, multiple: 20, type: 1, status: 1 };
+
+/** Terms as plans tell them: without what never changes. */
+function planned(terms: object, ...without: readonly string[]): object {
+  return Object.fromEntries(Object.entries(terms).filter(([name]) => !without.includes(name)));
+}
+
+const LOCKED: Told = {
+  read: (client) => client.object(client.get('/lh/deposit/allowed', { config_id: 1 })),
+  begin: (client, says) => client.post('/lh/deposit', { config_id: 1, amount: '100', ...says }),
+  plan: {
+    id: 1,
+    product: 'lockup',
+    terms: planned(lockupTerms({ ratePpm: 1_000 }), 'productId', 'version', 'assetId', 'days'),
+  },
+};
+
+const BORROWED: Told = {
+  read: (client) => client.object(client.get('/loan/allowed', { pair_id: 1 })),
+  begin: (client, says) => client.post('/loan/borrow', { ...LOAN, ...says }),
+  other: (client) => client.post('/loan/borrow', { ...LOAN, pair_id: 2, collateral: '2' }),
+  plan: {
+    id: 1,
+    product: 'loans',
+    terms: planned(loanTerms({ ratePpm: 9 }), 'productId', 'version', 'marketId'),
+  },
+};
+
+const OPENED: Told = {
+  read: (client) => client.object(client.get('/lever/risk')),
+  begin: (client, says) => client.post('/lever/submit', { ...POSITION, currency_id: BTC, ...says }),
+  plan: {
+    id: ethUsdt,
+    product: 'contracts',
+    terms: planned(contractTerms(ethUsdt), 'marketId', 'version'),
+  },
+};
+
+const REFUSED = { code: 'risk_not_accepted' };
+const OK = { type: 'ok' };
+
+it.each([LOCKED, BORROWED, OPENED])(
+  'is kept for the customer of $plan.product, and asked when terms change',
+  async (told) => {
+    await server().freshPrices();
+    const alice = await server().loggedInAs('alice');
+    expect(await told.read(alice)).toMatchObject({ risk_read: false });
+    expect(await told.begin(alice)).toMatchObject(REFUSED);
+    expect(await told.begin(alice, { risk_accepted: 0 })).toMatchObject(REFUSED);
+    expect(await told.begin(alice, { risk_accepted: 1 })).toMatchObject(OK);
+    expect(await told.read(alice)).toMatchObject({ risk_read: true });
+    // Another device of his sends nothing of it; somebody else has read nothing.
+    expect(await told.begin(alice)).toMatchObject(OK);
+    expect(await told.begin(await server().loggedInAs('bob'))).toMatchObject(REFUSED);
+    if (told.other !== undefined) expect(await told.other(alice)).toMatchObject(REFUSED);
+    const owner = await operatorAt(server());
+    const fromMs = server().nowMs + TERMS_NOTICE_MS + 60_000;
+    const plan = { ...told.plan, fromMs, reason: 'The season ends.' };
+    expect(await owner.post('/markets/plan', plan)).toMatchObject(OK);
+    expect(await told.begin(alice)).toMatchObject(OK);
+    server().pass(TERMS_NOTICE_MS + 60_000);
+    await server().freshPrices();
+    const later = await server().loggedInAs('alice');
+    expect(await told.read(later)).toMatchObject({ risk_read: false });
+    expect(await told.begin(later)).toMatchObject(REFUSED);
+    expect(await told.begin(later, { risk_accepted: 1 })).toMatchObject(OK);
+  },
+);
+
+it('asks nobody about a lock-up that costs no more than its interest', async () => {
+  const alice = await server().loggedInAs('alice');
+  const fields = { config_id: 2, amount: '100' };
+  expect(await alice.post('/lh/deposit', fields)).toMatchObject(OK);
+  const asked = alice.get('/lh/deposit/allowed', { config_id: 2 });
+  expect(await alice.object(asked)).toMatchObject({ why: '', risk_read: false });
 });

@@ -3,7 +3,7 @@ import { type Route, routes } from '../../../platform/server/http/access.ts';
 
 export const contractsAccess: readonly Route[] = [
   ...routes('visitor', 'GET', ['/api/lever/exposure', '/api/lever/terms']),
-  ...routes('customer', 'GET', ['/api/lever/account', '/api/lever/position']),
+  ...routes('customer', 'GET', ['/api/lever/account', '/api/lever/position', '/api/lever/risk']),
   ...routes('customer', 'POST', [
     '/api/lever/batch_close',
     '/api/lever/cancel',

@@ -113,7 +113,8 @@ export class ContractsServer implements RoomServer {
   }
 
   calls(gateway: Gateway): Call[] {
-    return [...orderCalls(gateway, this.needs), ...listCalls(gateway, this.needs, this.view)];
+    const { needs, view } = this;
+    return [...orderCalls(gateway, needs, view), ...listCalls(gateway, needs, view)];
   }
 
   /** Tells positions, accounts and warnings to their owners. */

@@ -1,6 +1,8 @@
 import { refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { Relations } from '../../../platform/server/rooms/mirrored.ts';
+import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import { insistsOnRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import { ContractsServer } from './calls.ts';
@@ -19,7 +21,7 @@ export interface ContractsProviders {
   };
   readonly operators: ProductOffer;
   readonly identity: Relations & { readonly demoExtras: readonly number[] };
-  readonly means: { readonly runsMarket: boolean };
+  readonly means: Pick<ServerMeans, 'runsMarket' | 'settings'>;
 }
 
 /** Makes the server of contracts out of what the house gives. */
@@ -32,6 +34,7 @@ export function makeContracts(providers: ContractsProviders): ContractsServer {
     indexTicks: (id) => providers.catalogue.directory.lastIndexTicks(id),
     pair: (currencyId, quoteId) => providers.catalogue.directory.pair(currencyId, quoteId),
     marginAsset: () => providers.catalogue.directory.dollar(),
+    isRiskNeeded: insistsOnRisk(providers.means.settings),
     refusalFor: async ({ customerId }) =>
       (await providers.operators.isOffered('contracts', customerId))
         ? undefined

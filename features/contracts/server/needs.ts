@@ -13,6 +13,8 @@ export interface ContractsServerNeeds extends ContractsViewNeeds, Relations {
   pair(currencyId: number, quoteId: number): Market | undefined;
   /** The coin of all margins. */
   marginAsset(): Asset | undefined;
+  /** Whether those are refused who have not read what they can lose. */
+  readonly isRiskNeeded: boolean;
   /** Why a customer may not open contracts; undefined when he may. */
   refusalFor(caller: Caller): Promise<Extract<Reply, { refused: string }> | undefined>;
 }

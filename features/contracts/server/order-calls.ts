@@ -1,13 +1,21 @@
+import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
+import { riskReadMessage } from '../../../core/wire/risk-read.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   type Caller,
   customerCall,
+  ok,
   okText,
   type Reply,
   type Request,
 } from '../../../platform/server/http/call.ts';
+import {
+  hasReadRisk,
+  type RiskNotice,
+  settleRisk,
+} from '../../../platform/server/rooms/risk-notices.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { ContractsCommand } from '../contract.ts';
 import { type ContractsTables, readPosition } from '../store/reading.ts';
@@ -24,19 +32,25 @@ import {
   submitInput,
 } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
+import type { ContractsView } from './view.ts';
 
 const room = 'contracts';
 const SIDES = ['all', 'long', 'short'] as const;
 
 /** Calls that open, change and close positions. */
-export function orderCalls(gateway: Gateway, needs: ContractsServerNeeds): Call[] {
+export function orderCalls(
+  gateway: Gateway,
+  needs: ContractsServerNeeds,
+  view: ContractsView,
+): Call[] {
   const marketOf = async (caller: Caller, id: number): Promise<Market | undefined> => {
     const db = gateway.database<ContractsTables>();
     const position = await readPosition(db, caller.customerId, id);
     return position === undefined ? undefined : needs.market(position.marketId);
   };
   return [
-    openCall(gateway, needs),
+    openCall(gateway, needs, view),
+    riskCall(gateway, view),
     ...changeCalls(gateway, marketOf),
     customerCall({
       method: 'POST',
@@ -84,7 +98,24 @@ export function orderCalls(gateway: Gateway, needs: ContractsServerNeeds): Call[
   ];
 }
 
-function openCall(gateway: Gateway, needs: ContractsServerNeeds): Call {
+/** One notice for the contracts of all markets; whatever changes of their terms asks it again. */
+function noticeOf(view: ContractsView, owner: number): RiskNotice {
+  return { owner, product: 'contracts', key: 0, version: view.versions };
+}
+
+function riskCall(gateway: Gateway, view: ContractsView): Call {
+  return customerCall({
+    method: 'GET',
+    path: '/lever/risk',
+    room,
+    summary: 'Whether the caller has read what can be lost under the terms of now.',
+    input: z.object({}),
+    handle: async ({ caller: { customerId } }) =>
+      ok(riskReadMessage(await hasReadRisk(gateway.database(), noticeOf(view, customerId)))),
+  });
+}
+
+function openCall(gateway: Gateway, needs: ContractsServerNeeds, view: ContractsView): Call {
   return customerCall({
     method: 'POST',
     path: '/lever/submit',
@@ -99,6 +130,9 @@ function openCall(gateway: Gateway, needs: ContractsServerNeeds): Call {
       if (refusal !== undefined) return refusal;
       const command = openCommand(market, input);
       if (isRefusal(command)) return command;
+      const notice = noticeOf(view, caller.customerId);
+      const isRead = await settleRisk(gateway, notice, input.risk_accepted);
+      if (needs.isRiskNeeded && !isRead) return refuse('risk_not_accepted');
       return submit(gateway, request, command, 'opened');
     },
   });

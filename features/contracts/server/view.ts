@@ -76,6 +76,11 @@ export class ContractsView implements View {
     return this.terms.get(marketId)?.at(-1);
   }
 
+  /** How many versions of terms there are of all markets: it grows whenever any of them changes. */
+  get versions(): number {
+    return [...this.terms.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
   /** Markets that have contracts, in the order of their ids. */
   marketIds(): number[] {
     return [...this.terms.keys()].sort((a, b) => a - b);

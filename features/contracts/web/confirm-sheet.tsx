@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { DealFigures, type DealRow } from '../../../platform/browser/parts/deal-figures.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { OneTapSwitch } from './one-tap.tsx';
 import type { Contract } from './preview.ts';
-import { RiskNotice, useRiskRead } from './risk-notice.tsx';
+import { RiskNotice } from './risk-notice.tsx';
 import { multipleOf, type Ticket } from './ticket.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -62,20 +64,18 @@ type Props = {
   readonly open: boolean;
   readonly ticket: Ticket;
   readonly isPending: boolean;
-  readonly onConfirm: () => void;
+  /** @param readsRisk whether it was said here that the notice of risk was read */
+  readonly onConfirm: (readsRisk: boolean) => void;
   readonly onClose: () => void;
 };
 
 /** Everything about the order once more, and what can be lost, before it is sent. */
 export function ConfirmSheet({ contract, open, ticket, isPending, onConfirm, onClose }: Props) {
   const words = useWords();
-  const risk = useRiskRead();
+  const wasRead = useRiskRead('contracts:own', '/lever/risk');
+  const [isTicked, setTicked] = useState(false);
   const { market } = contract;
   const pair = `${market.currency_name}/${market.legal_name}`;
-  const confirm = (): void => {
-    risk.remember();
-    onConfirm();
-  };
   return (
     <Sheet
       open={open}
@@ -85,16 +85,16 @@ export function ConfirmSheet({ contract, open, ticket, isPending, onConfirm, onC
         <Button
           look={ticket.side === 'long' ? 'buy' : 'sell'}
           wide
-          disabled={!risk.mayGoOn}
+          disabled={!wasRead && !isTicked}
           pending={isPending}
-          onClick={confirm}
+          onClick={() => onConfirm(isTicked)}
         >
           {words(`contracts.open_${ticket.side}`)}
         </Button>
       }
     >
       <Figures contract={contract} ticket={ticket} />
-      {!risk.wasRead && <RiskNotice checked={risk.isTicked} onChange={risk.setTicked} />}
+      {!wasRead && <RiskNotice checked={isTicked} onChange={setTicked} />}
       <p className="mt-2 text-t5 text-faint">{words('contracts.estimate_note')}</p>
       <OneTapSwitch />
     </Sheet>

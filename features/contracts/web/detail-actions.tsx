@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { get } from '../../../platform/browser/api/client.ts';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { sign } from '../../../platform/browser/numbers/decimal.ts';
@@ -69,7 +70,9 @@ export function DetailActions({ row, fills, onClose, onReverse }: Props) {
   const words = useWords();
   const contract = useContractOf(row);
   const { share, isPossible } = useShare({ row, fills });
+  const [CopyPart] = useContributions('CopyPart');
   const isOpen = row.state === 'open';
+  const isCopy = isOpen && row.order_type === 2;
   const add = (): void => {
     if (!contract) return;
     const { currency_id, legal_id } = contract.market;
@@ -84,22 +87,25 @@ export function DetailActions({ row, fills, onClose, onReverse }: Props) {
     );
   };
   return (
-    <div className="my-3 flex gap-2">
-      {isOpen && (
-        <Button look="quiet" wide onClick={add}>
-          {words('contracts.add')}
-        </Button>
-      )}
-      {isOpen && (
-        <Button look="quiet" wide onClick={onReverse}>
-          {words('contracts.reverse')}
-        </Button>
-      )}
-      {isPossible && (
-        <Button look="quiet" wide pending={share.isPending} onClick={() => share.mutate()}>
-          {words('contracts.share_card')}
-        </Button>
-      )}
-    </div>
+    <>
+      {isCopy && CopyPart && <CopyPart positionId={row.id} onDone={onClose} />}
+      <div className="my-3 flex gap-2">
+        {isOpen && !isCopy && (
+          <Button look="quiet" wide onClick={add}>
+            {words('contracts.add')}
+          </Button>
+        )}
+        {isOpen && !isCopy && (
+          <Button look="quiet" wide onClick={onReverse}>
+            {words('contracts.reverse')}
+          </Button>
+        )}
+        {isPossible && (
+          <Button look="quiet" wide pending={share.isPending} onClick={() => share.mutate()}>
+            {words('contracts.share_card')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -47,6 +47,16 @@ function Card({ about, heightPx, children }: CardProps) {
   );
 }
 
+/** Opened because of a trader whom one follows. */
+function CopyMark() {
+  const words = useWords();
+  return (
+    <span className="shrink-0 rounded-full border border-line-strong px-2 text-t6 text-muted">
+      {words('contracts.copy')}
+    </span>
+  );
+}
+
 function CardHead({ row }: RowProps) {
   const words = useWords();
   const language = useLanguage();
@@ -60,6 +70,7 @@ function CardHead({ row }: RowProps) {
         <span className="flex items-center gap-2">
           <span className="truncate font-title">{row.symbol}</span>
           <DirectionBadge type={row.type} multiple={row.multiple} />
+          {row.order_type === 2 && <CopyMark />}
         </span>
         <span className="block truncate text-t6 text-faint">
           {words(`contracts.mode_${row.margin_mode}`)} · {formatMoment(language, time)}

@@ -1,33 +1,12 @@
-import { useState } from 'react';
-import { readValue, writeValue } from '../../../platform/browser/session/storage.ts';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 
-const KEY = 'contractRiskRead';
 const SENTENCES = [
   'contracts.risk_loss',
   'contracts.risk_multiple',
   'contracts.risk_liquidation',
   'contracts.risk_fee',
 ] as const;
-
-/** Whether somebody on this device has said that the warning was read. */
-export function riskWasRead(): boolean {
-  return readValue<boolean>(KEY) === true;
-}
-
-/** Whether this device has shown the warning and somebody has said that it was read. */
-export function useRiskRead() {
-  const [wasRead] = useState(riskWasRead);
-  const [isTicked, setTicked] = useState(false);
-  return {
-    wasRead,
-    mayGoOn: wasRead || isTicked,
-    isTicked,
-    setTicked,
-    remember: () => writeValue(KEY, true),
-  };
-}
 
 type Props = { readonly checked: boolean; readonly onChange: (checked: boolean) => void };
 

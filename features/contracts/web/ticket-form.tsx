@@ -15,6 +15,7 @@ import { Roll } from '../../../platform/browser/parts/roll.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
+import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
@@ -22,7 +23,6 @@ import { useIndex } from './index-line.tsx';
 import { LotsField } from './lots-field.tsx';
 import type { Contract, Preview } from './preview.ts';
 import { OneTapSwitch, useOneTap } from './one-tap.tsx';
-import { riskWasRead } from './risk-notice.tsx';
 import { type Check, checkTicket, MARGIN, multipleOf, type Ticket } from './ticket.ts';
 import { type Asked, askedFor, useOpen } from './use-open.ts';
 import { TicketVoucher } from './ticket-voucher.tsx';
@@ -212,6 +212,7 @@ function useTicketForm({ contract, ticket, onChange: change, onSent }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
   const isOneTap = useOneTap();
+  const wasRiskRead = useRiskRead('contracts:own', '/lever/risk');
   const { prices, free, preview } = usePreview(contract, ticket);
   const { bid = '0', ask = '0' } = prices ?? {};
   const check = checkTicket(ticket, contract, preview, bid, ask, loggedIn ? free : undefined);
@@ -239,7 +240,7 @@ function useTicketForm({ contract, ticket, onChange: change, onSent }: Props) {
     setAttempt((count) => count + 1);
     if (check || !preview || open.isPending) return;
     // Who has not read what can be lost has it shown first.
-    if (isOneTap && riskWasRead()) open.mutate(askedFor(ticket));
+    if (isOneTap && wasRiskRead) open.mutate(askedFor(ticket));
     else confirm();
   };
   const shown = isTried ? (check ?? refused) : refused;
@@ -334,7 +335,7 @@ export function TicketForm(props: Props) {
           open={confirmation.isAsking}
           ticket={asked.ticket}
           isPending={open.isPending}
-          onConfirm={() => open.mutate(asked)}
+          onConfirm={(readsRisk) => open.mutate({ ...asked, readsRisk })}
           onClose={confirmation.close}
         />
       )}

@@ -3,6 +3,7 @@ import { refuse } from '../../../core/engine/command.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
+import { hasReadRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import { readRelations } from '../store/reading.ts';
 import {
   historyInput,
@@ -17,6 +18,7 @@ import {
   tradeRow,
 } from '../wire.ts';
 import type { TraderDirectory } from './directory.ts';
+import { agreementOf } from './agreement.ts';
 import { floatingOf } from './floating.ts';
 import type { CopyProviders } from './needs.ts';
 
@@ -100,7 +102,10 @@ function detailCall({ gateway, needs, directory }: Shown): Call {
         relation === undefined
           ? null
           : relationRow(relation, face, await floatingOf(gateway, needs, relation), scale);
-      const mine = { relation: row, isSelf: caller?.customerId === trader.owner };
+      const agreement = caller && agreementOf(trader, caller.customerId);
+      const db = gateway.database();
+      const hasAgreed = agreement !== undefined && (await hasReadRisk(db, agreement));
+      const mine = { relation: row, isSelf: caller?.customerId === trader.owner, hasAgreed };
       return ok(traderDetail(trader, face, figures, directory.open(trader.owner), mine, scale));
     },
   });

@@ -4,8 +4,9 @@ import { parseUnits } from '../../../core/money/text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
+import { settleRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { CopyCommand } from '../contract.ts';
-import { readCopies, readEnded, readRelations, readSkips } from '../store/reading.ts';
+import { readCopies, readEnded, readRelations, readSkips, readTrader } from '../store/reading.ts';
 import {
   cancelInput,
   choiceOf,
@@ -18,6 +19,7 @@ import {
   selfHoldingInput,
   skipRow,
 } from '../wire.ts';
+import { agreementOf } from './agreement.ts';
 import { floatingOf } from './floating.ts';
 import type { CopyProviders } from './needs.ts';
 
@@ -57,11 +59,15 @@ function followCall(gateway: Gateway, needs: CopyProviders): Call {
       if (!(await needs.operators.isOffered('copy', customerId))) {
         return refuse('not_offered_in_your_country');
       }
+      const { agree, trader_user_id: trader } = input;
+      const agreement = agreementOf(await readTrader(gateway.database(), trader), customerId);
+      const hasAgreed = await settleRisk(gateway, agreement, agree === true);
       const command: CopyCommand = {
         type: 'copy.follow',
-        trader: input.trader_user_id,
+        trader,
         ...choiceOf(input, budgetOf(needs, input.budget)),
-        agrees: input.agree ?? true,
+        // Existing clients say nothing of it.
+        agrees: hasAgreed || agree === undefined,
       };
       return giveCommand(gateway, request, command, () => okText('copy.said.following'));
     },

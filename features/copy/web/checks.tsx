@@ -1,4 +1,6 @@
 import { Check, Circle } from 'lucide-react';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { formatFixed } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -23,7 +25,17 @@ export function Checks({ checks }: Props) {
           ) : (
             <Circle aria-label={words('copy.check_open')} size={20} className="text-faint" />
           )}
-          <span className="min-w-0 flex-1">{words(`copy.check_${what}`, { n: needs })}</span>
+          <span className="min-w-0 flex-1">
+            {words(`copy.check_${what}`, { n: needs })}
+            {what === 'identity' && !is_met && (
+              <Go
+                to={paths.identity}
+                className="flex min-h-11 items-center text-t5 font-strong text-accent-text"
+              >
+                {words('copy.to_identity')}
+              </Go>
+            )}
+          </span>
           <span className="shrink-0 text-t5 text-muted">
             {what === 'equity' ? `${formatFixed(language, has, 2)} ${COIN}` : has}
           </span>

@@ -7,7 +7,17 @@ import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
-import type { LeadPage, Mine, Share, Skip, Trade, TraderDetail, TraderRow } from './types.ts';
+import type { termsRow } from '../../contracts/wire.ts';
+import type {
+  LeadPage,
+  Mine,
+  Relation,
+  Share,
+  Skip,
+  Trade,
+  TraderDetail,
+  TraderRow,
+} from './types.ts';
 
 const OWN = 'copy:own';
 
@@ -83,6 +93,30 @@ export function useSkips() {
       (await get<Page<Skip>>('/follow/skips', { fields: { page }, signal })).data,
     useLoggedIn(),
   );
+}
+
+/** Relations that have ended, with what they brought. */
+export function useEnded() {
+  return usePaged(
+    [OWN, 'ended'],
+    async (page, signal) =>
+      (await get<Page<Relation>>('/follow/ended', { fields: { page }, signal })).data,
+    useLoggedIn(),
+  );
+}
+
+type Terms = ReturnType<typeof termsRow>;
+
+/** Markets that have contracts, by their names. */
+export function useContractMarkets() {
+  return useQuery({
+    queryKey: ['contracts', 'terms'],
+    queryFn: ({ signal }) => get<readonly Terms[]>('/lever/terms', { signal }),
+    select: (rows) => {
+      const all = new Map(rows.map(({ match_id: id, symbol }) => [id, { id, symbol }]));
+      return [...all.values()].sort((a, b) => a.symbol.localeCompare(b.symbol));
+    },
+  });
 }
 
 /** The own desk of who leads, or wants to. */

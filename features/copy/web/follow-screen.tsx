@@ -14,6 +14,7 @@ import { useCopyPost } from './copy-data.ts';
 import { TraderOfAddress } from './trader-of-address.tsx';
 import { AGREEMENTS, copyPaths } from './copy-paths.ts';
 import { Example } from './example.tsx';
+import { MarketsChoice } from './markets-choice.tsx';
 import { COIN, partText } from './copy-texts.ts';
 import type { TraderDetail } from './types.ts';
 
@@ -28,12 +29,13 @@ function useForm({ id, trader }: Props) {
   const [budget, setBudget] = useState(relation?.budget ?? '');
   const [multiple, setMultiple] = useState(String(relation?.max_multiple ?? 20));
   const [loss, setLoss] = useState(String(relation?.max_loss ?? 50));
-  const [agrees, setAgrees] = useState(relation !== null);
+  const [markets, setMarkets] = useState(relation?.markets ?? '');
+  const [agrees, setAgrees] = useState(relation !== null || trader.agreed);
   const path = relation === null ? '/follow/follow' : '/follow/edit';
   const send = useCopyPost(path, () => redirect(copyPaths.mine));
   const submit = (): void => {
     if (!loggedIn) return askToLogIn();
-    const limits = { budget, max_multiple: multiple, max_loss: loss, markets: relation?.markets };
+    const limits = { budget, max_multiple: multiple, max_loss: loss, markets };
     const choice = { trader_user_id: id, type: mode, number, ...limits };
     send.mutate({ fields: { ...choice, agree: agrees ? 1 : 0 } });
   };
@@ -48,6 +50,8 @@ function useForm({ id, trader }: Props) {
     setMultiple,
     loss,
     setLoss,
+    markets,
+    setMarkets,
     agrees,
     setAgrees,
     send,
@@ -72,6 +76,7 @@ function FollowForm(props: Props) {
   const form = useForm(props);
   const { error } = form.send;
   const isNew = props.trader.relation === null;
+  const isAsked = isNew && !props.trader.agreed;
   return (
     <div className="space-y-3 px-4 pt-2">
       <p className="text-t3 font-title">{props.trader.trader_info.nickname}</p>
@@ -113,9 +118,10 @@ function FollowForm(props: Props) {
         unit="%"
         onChange={form.setLoss}
       />
+      <MarketsChoice chosen={form.markets} onChange={form.setMarkets} />
       <Example id={props.id} mode={form.mode} number={form.number} />
       <Agreement trader={props.trader} />
-      {isNew && (
+      {isAsked && (
         <>
           <Tick label={words('copy.agree')} checked={form.agrees} onChange={form.setAgrees} />
           <Go

@@ -3,7 +3,7 @@ import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { AGREEMENTS, copyPaths } from './copy-paths.ts';
 
-const { route } = partsOf('copy');
+const { part, route } = partsOf('copy');
 
 export const card: WebCard = {
   name: 'copy',
@@ -23,6 +23,7 @@ export const card: WebCard = {
       route(path, () => import('./agreement-screen.tsx'), 'AgreementScreen'),
     ),
   ],
+  CopyPart: part(() => import('./self-hold.tsx'), 'CopyPart'),
   menuRows: { copytrade: { Picture: Users, word: 'copy.menu_copytrade' } },
   privateQueries: ['copy:own'],
   staleAfter: {
@@ -32,6 +33,7 @@ export const card: WebCard = {
       ['copy:own', 'skips'],
       ['copy:own', 'desk'],
       ['copy:own', 'shares'],
+      ['copy:own', 'ended'],
     ],
   },
 };

@@ -1,26 +1,25 @@
 import { useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { formatMoment } from '../../../platform/browser/numbers/format.ts';
+import { formatAmount, formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { ValueLine } from '../../../platform/browser/parts/value-line.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useDesk, useShares } from './copy-data.ts';
+import { useDesk } from './copy-data.ts';
 import { copyPaths } from './copy-paths.ts';
 import { COIN, partText } from './copy-texts.ts';
 import { LeaveSheet, ShareSheet } from './lead-sheets.tsx';
 import { HeroResult, Result } from './result-figure.tsx';
-import type { LeadPage, Relation, Share } from './types.ts';
+import { Shares } from './share-line.tsx';
+import type { LeadPage, Relation } from './types.ts';
 
 type Tab = 'followers' | 'shares';
 type Props = { readonly desk: LeadPage };
-const SHARE_PX = 72;
 
 function Begin({ desk }: Props) {
   const words = useWords();
@@ -76,7 +75,7 @@ function Hero({ desk }: Props) {
         <div>
           <dt className="text-t6 text-faint">{words('copy.budgets')}</dt>
           <dd className="font-strong break-words">
-            {desk.budgets} {COIN}
+            {formatAmount(language, desk.budgets, 2)} {COIN}
           </dd>
         </div>
         <div>
@@ -128,42 +127,6 @@ function FollowerLine({ relation }: { readonly relation: Relation }) {
       </span>
       <Result amount={relation.result} className="shrink-0 text-t5" />
     </li>
-  );
-}
-
-function ShareLine({ share }: { readonly share: Share }) {
-  const words = useWords();
-  return (
-    <div
-      className="flex items-center justify-between gap-3 border-b border-line"
-      style={{ height: SHARE_PX }}
-    >
-      <span className="min-w-0">
-        <span className="block truncate font-strong">{share.nickname}</span>
-        <span className="block truncate text-t5 text-muted">
-          {words(share.what === 'week' ? 'copy.share_week' : 'copy.share_end')} ·{' '}
-          {formatMoment(useLanguage(), share.time_ms)}
-        </span>
-      </span>
-      <Result
-        amount={share.is_paid ? `-${share.amount}` : share.amount}
-        className="shrink-0 text-t5"
-      />
-    </div>
-  );
-}
-
-function Shares() {
-  const words = useWords();
-  return (
-    <PagedList
-      label={words('copy.tab_shares')}
-      paged={useShares()}
-      rowPx={SHARE_PX}
-      keyOf={({ id }) => id}
-      render={(share) => <ShareLine share={share} />}
-      none={<Empty title={words('copy.no_shares')} hint={words('copy.no_shares_hint')} />}
-    />
   );
 }
 

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { formatMoment } from '../../../platform/browser/numbers/format.ts';
-import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
 import { Empty, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
@@ -9,15 +8,18 @@ import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useCopies, useCopyPost, useRelations, useSkips } from './copy-data.ts';
+import { useCopies, useEnded, useRelations, useSkips } from './copy-data.ts';
 import { copyPaths } from './copy-paths.ts';
 import { Face } from './face.tsx';
 import { Result } from './result-figure.tsx';
+import { SelfHold } from './self-hold.tsx';
+import { Shares } from './share-line.tsx';
 import type { Copy, Relation, Skip } from './types.ts';
 
-type Tab = 'now' | 'past' | 'skips';
+type Tab = 'now' | 'past' | 'skips' | 'shares' | 'ended';
 const COPY_PX = 84;
 const SKIP_PX = 64;
+const ENDED_PX = 72;
 
 function RelationRow({ relation }: { readonly relation: Relation }) {
   const words = useWords();
@@ -40,28 +42,19 @@ function RelationRow({ relation }: { readonly relation: Relation }) {
 
 function CopyLine({ copy }: { readonly copy: Copy }) {
   const words = useWords();
-  const hold = useCopyPost('/follow/selfHolding');
   const side = copy.type === 0 ? '' : words(copy.type === 1 ? 'copy.long' : 'copy.short');
   return (
     <div className="flex items-center gap-3 border-b border-line px-4" style={{ height: COPY_PX }}>
       <span className="min-w-0 flex-1 text-t5">
         <span className="block truncate font-strong">
-          {copy.symbol} {side} · {copy.share}
+          {copy.symbol} {side} · {words('copy.lots', { n: copy.share })}
         </span>
         <span className="block truncate text-muted">
           {copy.nickname} · {words(`copy.state_${copy.state}`)}
         </span>
         <Result amount={copy.result} className="block" />
       </span>
-      {copy.state === 'open' && (
-        <Button
-          look="quiet"
-          pending={hold.isPending}
-          onClick={() => hold.mutate({ fields: { transaction_id: copy.id } })}
-        >
-          {words('copy.self_hold')}
-        </Button>
-      )}
+      {copy.state === 'open' && <SelfHold id={copy.id} />}
     </div>
   );
 }
@@ -132,6 +125,48 @@ function Skips() {
   );
 }
 
+function EndedLine({ relation }: { readonly relation: Relation }) {
+  const words = useWords();
+  const language = useLanguage();
+  return (
+    <div
+      className="flex items-center justify-between gap-3 border-b border-line px-4 text-t5"
+      style={{ height: ENDED_PX }}
+    >
+      <span className="min-w-0">
+        <span className="block truncate font-strong">{relation.nickname}</span>
+        <span className="block truncate text-muted">
+          {relation.end_reason && words(`copy.end_${relation.end_reason}`)} ·{' '}
+          {formatMoment(language, relation.ended_ms ?? 0)}
+        </span>
+      </span>
+      <Result amount={relation.result} className="shrink-0 font-strong" />
+    </div>
+  );
+}
+
+function Ended() {
+  const words = useWords();
+  return (
+    <PagedList
+      label={words('copy.tab_ended')}
+      paged={useEnded()}
+      rowPx={ENDED_PX}
+      keyOf={({ id }) => id}
+      render={(relation) => <EndedLine relation={relation} />}
+      none={<Nothing />}
+    />
+  );
+}
+
+const LISTS: Readonly<Record<Tab, () => ReactNode>> = {
+  now: () => <Copies key="now" status={1} />,
+  past: () => <Copies key="past" status={2} />,
+  skips: () => <Skips />,
+  shares: () => <Shares inset="px-4" />,
+  ended: () => <Ended />,
+};
+
 function Own() {
   const words = useWords();
   const [tab, setTab] = useState<Tab>('now');
@@ -149,11 +184,13 @@ function Own() {
           { value: 'now', label: words('copy.copies_now') },
           { value: 'past', label: words('copy.copies_past') },
           { value: 'skips', label: words('copy.skips') },
+          { value: 'shares', label: words('copy.tab_shares') },
+          { value: 'ended', label: words('copy.tab_ended') },
         ]}
         value={tab}
         onChange={setTab}
       />
-      {tab === 'skips' ? <Skips /> : <Copies key={tab} status={tab === 'now' ? 1 : 2} />}
+      {LISTS[tab]()}
     </>
   );
 }

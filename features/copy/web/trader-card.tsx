@@ -38,7 +38,7 @@ export function TraderCard({ trader }: Props) {
   const language = useLanguage();
   const figures = [
     ['result_part', partText(language, trader.total_profits)],
-    ['accuracy', trader.correct_rate],
+    ['accuracy', partText(language, Number.parseFloat(trader.correct_rate))],
     ['drawdown', partText(language, trader.drawdown)],
   ] as const;
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
@@ -8,12 +9,12 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useTrades } from './copy-data.ts';
 import { copyPaths } from './copy-paths.ts';
-import { partText } from './copy-texts.ts';
+import { COIN, partText } from './copy-texts.ts';
 import { Face } from './face.tsx';
 import { HeroResult, Result } from './result-figure.tsx';
 import { StopSheet } from './stop-sheet.tsx';
 import { TraderOfAddress } from './trader-of-address.tsx';
-import type { Trade, TraderDetail } from './types.ts';
+import type { Relation, Trade, TraderDetail } from './types.ts';
 
 type Props = { readonly id: number; readonly trader: TraderDetail };
 
@@ -78,6 +79,35 @@ function Figures({ trader }: Props) {
   );
 }
 
+/** What following has come to for oneself, and what is held and was paid of it for the trader. */
+function Yours({ relation }: { readonly relation: Relation }) {
+  const words = useWords();
+  const language = useLanguage();
+  const amount = (text: string): string => `${formatAmount(language, text, 2)} ${COIN}`;
+  const number = formatAmount(language, relation.number, 2);
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ['result', <Result key="result" amount={relation.result} />],
+    ['position_value', <Result key="open" amount={relation.floating} />],
+    [relation.type === 1 ? 'mode_multiple' : 'mode_lots', number],
+    ['budget', amount(relation.budget)],
+    ['held_share', amount(relation.held)],
+    ['paid_share', amount(relation.paid)],
+  ];
+  return (
+    <section aria-label={words('copy.yours')} className="pt-3">
+      <h2 className="text-t3 font-title">{words('copy.yours')}</h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 py-2 md:grid-cols-3">
+        {rows.map(([what, value]) => (
+          <div key={what} className="min-w-0">
+            <dt className="text-t6 text-faint">{words(`copy.${what}`)}</dt>
+            <dd className="font-strong break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 function TradeLine({ trade }: { readonly trade: Trade }) {
   const words = useWords();
   return (
@@ -87,7 +117,7 @@ function TradeLine({ trade }: { readonly trade: Trade }) {
           {trade.symbol} · {words(trade.type === 1 ? 'copy.long' : 'copy.short')}
         </span>
         <span className="block text-muted">
-          {trade.share} × {trade.price}
+          {trade.share} × {formatPrice(useLanguage(), trade.price)}
         </span>
       </span>
       <span className="text-right">
@@ -160,6 +190,7 @@ export function TraderScreen() {
                 <Hero id={id} trader={trader} />
                 <p className="py-3 [overflow-wrap:anywhere]">{trader.trader_info.signature}</p>
                 <Figures id={id} trader={trader} />
+                {trader.relation && <Yours relation={trader.relation} />}
                 <Actions id={id} trader={trader} />
                 <Trades id={id} />
               </>

@@ -37,7 +37,9 @@ function Traders() {
           )
         }
       </Loaded>
-      <p className="pt-3 text-t5 text-faint">{words('copy.hourly')}</p>
+      <p className="pt-3 text-t5 text-faint">
+        {words('copy.hourly')} {words('copy.with_former')}
+      </p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The calls of dual investment for customers. */
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
 import { pageOf } from '../../../core/wire/page.ts';
+import { riskReadMessage } from '../../../core/wire/risk-read.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
@@ -11,14 +12,13 @@ import {
 } from '../../../platform/server/http/call.ts';
 import {
   hasReadRisk,
-  noteRiskRead,
   type RiskNotice,
+  settleRisk,
 } from '../../../platform/server/rooms/risk-notices.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import { type Buy, type DualTerms, fixingIdOf, salesEndMs, type SetRoll } from '../contract.ts';
 import { type DualTables, hasOrder, readFixing, readOrders } from '../store/reading.ts';
 import {
-  allowedMessage,
   buyInput,
   detailInput,
   fixingMessage,
@@ -152,18 +152,14 @@ function buyCall({ gateway, needs, products }: DualCallMeans): Call {
     handle: async (request) => {
       const { input, caller } = request;
       if (!(await needs.isOffered(caller.customerId))) return refuse('not_offered_in_your_country');
-      const db = gateway.database<unknown>();
       const notice = noticeOf(products, caller.customerId, input.id);
-      if (notice !== undefined && input.risk_accepted) {
-        await noteRiskRead(db, notice, gateway.nowMs());
-      }
-      const wasRead = notice !== undefined && (await hasReadRisk(db, notice));
+      const isRead = await settleRisk(gateway, notice, input.risk_accepted);
       const command: Buy = {
         type: 'dual.buy',
         productId: input.id,
         shares: input.num,
         autoRoll: input.auto_roll,
-        hasReadNotice: input.risk_accepted || wasRead || !needs.isRiskNeeded,
+        hasReadNotice: isRead || !needs.isRiskNeeded,
       };
       return giveCommand(gateway, request, command, () => okText('dual.said.bought'));
     },
@@ -233,7 +229,7 @@ function allowedCall({ gateway, needs, products }: DualCallMeans): Call {
     handle: async ({ input: { id = 0 }, caller: { customerId } }) => {
       const notice = noticeOf(products, customerId, id);
       const isRead = notice !== undefined && (await hasReadRisk(gateway.database(), notice));
-      const told = allowedMessage(isRead);
+      const told = riskReadMessage(isRead);
       if (!(await needs.isOffered(customerId))) return ok({ why: 'off_in_country', ...told });
       return ok({ why: (await needs.mayBegin(customerId)) ? '' : 'frozen', ...told });
     },

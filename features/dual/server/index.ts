@@ -5,10 +5,10 @@ import type { ConsoleCall } from '../../../platform/server/http/console-call.ts'
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import { insistsOnRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { dualOrderChanged, type DualTerms } from '../contract.ts';
-import type { DualSettings } from '../settings.ts';
 import { type DualCallNeeds, dualCalls } from './calls.ts';
 import { dualConsoleCalls } from './console-calls.ts';
 import { rollsJob } from './rolls.ts';
@@ -17,7 +17,7 @@ import { TermsView } from './terms-view.ts';
 
 /** What dual investment asks of the house. */
 export interface DualProviders {
-  readonly means: Pick<ServerMeans<DualSettings>, 'settings'>;
+  readonly means: Pick<ServerMeans, 'settings'>;
   readonly catalogue: {
     readonly directory: {
       market(marketId: number): Market | undefined;
@@ -83,10 +83,8 @@ export class DualServer implements RoomServer {
     });
   }
 
-  /** Clients written by others know no notice, so a demo leaves it to the screen. */
   private isRiskNeeded(): boolean {
-    const { dualRiskNotice, mode } = this.providers.means.settings;
-    return dualRiskNotice === 'required' || (dualRiskNotice === 'live' && mode === 'live');
+    return insistsOnRisk(this.providers.means.settings);
   }
 
   private shelfOf(gateway: Gateway): Shelf {

@@ -8,7 +8,7 @@ import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { detailMessage } from '../../wallet/wire/index.ts';
-import type { FixingNow, Index, Order, Product, RiskRead } from './types.ts';
+import type { FixingNow, Index, Order, Product } from './types.ts';
 
 const PAGE_SIZE = 10;
 const PRODUCTS_FRESH_MS = 15_000;
@@ -68,16 +68,6 @@ export function useHindrance() {
     select: ({ why }) => why,
     enabled: useLoggedIn(),
   });
-}
-
-/** Whether the customer has read the notice of risk of a product's terms, on whatever device. */
-export function useRiskRead(productId: number): boolean {
-  const { data } = useQuery({
-    queryKey: ['dual:own', 'allowed', productId],
-    queryFn: ({ signal }) => get<RiskRead>('/dual/allowed', { fields: { id: productId }, signal }),
-    enabled: useLoggedIn(),
-  });
-  return data?.risk_read === true;
 }
 
 /** All own orders, newest first, page by page. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { compare } from '../../../platform/browser/numbers/decimal.ts';
+import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
-import { useAvailable, useBuy, useRiskRead } from './dual-data.ts';
+import { useAvailable, useBuy } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';
 import { planOf, sharesFault } from './plan.ts';
 import type { Product } from './types.ts';
@@ -15,7 +16,7 @@ export function useBuyForm(product: Product) {
   const { data: available } = useAvailable(product.pay_currency_id);
   const [shares, setShares] = useState(FIRST);
   const [wantsRoll, setRoll] = useState(false);
-  const isRead = useRiskRead(product.id);
+  const isRead = useRiskRead('dual:own', '/dual/allowed', { id: product.id });
   const [isTicked, setUnderstood] = useState(false);
   const isUnderstood = isRead || isTicked;
   const [isTried, setTried] = useState(false);

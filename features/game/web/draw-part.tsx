@@ -100,13 +100,11 @@ function Odds({ draw }: Props) {
   const language = useLanguage();
   const { entries, prize_count: prizes } = draw;
   if (entries === 0) return <p className="text-t5 text-muted">{words('game.odds_none')}</p>;
-  const odds = {
-    n: formatCount(language, Math.min(prizes, entries)),
-    all: formatCount(language, entries),
-  };
+  const odds = { n: formatCount(language, prizes), all: formatCount(language, entries) };
+  const chance = prizes < entries ? words('game.odds', odds) : words('game.odds_sure');
   return (
     <p className="text-t5 text-muted">
-      {words('game.entries', { n: odds.all })} · {words('game.odds', odds)}
+      {words('game.entries', { n: odds.all })} · {chance}
     </p>
   );
 }

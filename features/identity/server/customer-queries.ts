@@ -73,6 +73,14 @@ export class CustomerQueries {
     return rows.map(({ id }) => Number(id));
   }
 
+  /** The countries of customers, as two capital letters, who have named one. */
+  async countries(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const { rows } = await sql<{ id: string; region: string }>`
+      select id, region from customers
+      where id = any(${customerIds}::bigint[]) and region is not null`.execute(this.db);
+    return new Map(rows.map(({ id, region }) => [Number(id), region]));
+  }
+
   /** Those of some numbers that are customers. */
   async among(customerIds: readonly number[]): Promise<ReadonlySet<number>> {
     const { rows } = await sql<{ id: string }>`

@@ -214,6 +214,11 @@ export class IdentityServer implements RoomServer {
     };
   }
 
+  /** The countries of customers who have named one. A need of the switches of countries. */
+  countries(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return this.customers.countries(customerIds);
+  }
+
   /** The e-mail address of a customer; empty where he has none. A need of rooms that compare it. */
   async emailOf(customerId: number): Promise<string> {
     return (await readCustomer(this.options.db, customerId))?.email ?? '';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
 import { parseUnits } from '../../../core/money/text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
+import { riskReadMessage } from '../../../core/wire/risk-read.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
@@ -11,6 +12,11 @@ import {
   okText,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
+import {
+  hasReadRisk,
+  type RiskNotice,
+  settleRisk,
+} from '../../../platform/server/rooms/risk-notices.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { Borrow, ChangeCollateral, Loan, LoanTerms, Repay } from '../contract.ts';
 import { hourlyInterest } from '../rules/formulas.ts';
@@ -24,6 +30,7 @@ import {
   readMoves,
 } from '../store/reading.ts';
 import {
+  allowedInput,
   borrowInput,
   closeOutRow,
   collateralInput,
@@ -49,6 +56,8 @@ export interface LoanCallNeeds {
   isOffered(customerId: number): Promise<boolean>;
   /** Whether no operator has frozen the account. */
   mayBegin(customerId: number): Promise<boolean>;
+  /** Whether those are refused who have not read what they can lose. */
+  readonly isRiskNeeded: boolean;
 }
 
 /** What the calls work with. */
@@ -170,6 +179,11 @@ function refusalOf(
   return ltv > BigInt(terms.initialPpm) ? 'ltv_too_high' : '';
 }
 
+/** The notice of risk of a pair as it is lent now. */
+function noticeOf({ productId, version }: LoanTerms, owner: number): RiskNotice {
+  return { owner, product: 'loans', key: productId, version };
+}
+
 function borrowCall(means: LoanCallMeans): Call {
   const { gateway, needs } = means;
   return customerCall({
@@ -185,6 +199,9 @@ function borrowCall(means: LoanCallMeans): Call {
       if (pair === undefined) return refuse('unknown_pair');
       const asked = amountsOf(pair.market, input);
       if (asked === undefined) return refuse('bad_amount');
+      const notice = noticeOf(pair.terms, caller.customerId);
+      const isRead = await settleRisk(gateway, notice, input.risk_accepted);
+      if (needs.isRiskNeeded && !isRead) return refuse('risk_not_accepted');
       const command: Borrow = {
         type: 'loans.borrow',
         pairId: input.pair_id,
@@ -310,16 +327,20 @@ function detailCall(means: LoanCallMeans): Call {
   });
 }
 
-function allowedCall({ needs }: LoanCallMeans): Call {
+function allowedCall({ gateway, needs, pairs }: LoanCallMeans): Call {
   return customerCall({
     method: 'GET',
     path: '/loan/allowed',
     room,
-    summary: 'Whether the caller could borrow, and what keeps him from it.',
-    input: z.object({}),
-    handle: async ({ caller: { customerId } }) => {
-      if (!(await needs.isOffered(customerId))) return ok({ why: 'off_in_country' });
-      return ok({ why: (await needs.mayBegin(customerId)) ? '' : 'frozen' });
+    summary: 'What keeps the caller from borrowing, and whether he has read what he can lose.',
+    input: allowedInput,
+    handle: async ({ input, caller: { customerId } }) => {
+      const terms = pairs.now(input.pair_id);
+      const notice = terms && noticeOf(terms, customerId);
+      const isRead = notice !== undefined && (await hasReadRisk(gateway.database(), notice));
+      const told = riskReadMessage(isRead);
+      if (!(await needs.isOffered(customerId))) return ok({ why: 'off_in_country', ...told });
+      return ok({ why: (await needs.mayBegin(customerId)) ? '' : 'frozen', ...told });
     },
   });
 }

@@ -4,6 +4,8 @@ import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
+import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import { insistsOnRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { loanChanged, type LoanTerms } from '../contract.ts';
@@ -14,6 +16,7 @@ import { TermsView } from './terms-view.ts';
 
 /** What loans ask of the house. */
 export interface LoansProviders {
+  readonly means: Pick<ServerMeans, 'settings'>;
   readonly catalogue: {
     readonly directory: {
       market(marketId: number): Market | undefined;
@@ -42,12 +45,13 @@ export class LoansServer implements RoomServer {
   }
 
   calls(gateway: Gateway): readonly Call[] {
-    const { catalogue, operators } = this.providers;
+    const { catalogue, operators, means } = this.providers;
     const needs: LoanCallNeeds = {
       market: (id) => catalogue.directory.market(id),
       indexTicks: (id) => catalogue.directory.lastIndexTicks(id),
       isOffered: (customerId) => operators.isOffered('loans', customerId),
       mayBegin: (customerId) => operators.mayBegin(customerId),
+      isRiskNeeded: insistsOnRisk(means.settings),
     };
     this.means = { gateway, needs, pairs: this.terms };
     return loanCalls(this.means);

@@ -135,11 +135,13 @@ function PairForm({ pair, onDone }: { readonly pair: Pair; readonly onDone: () =
     <div className="space-y-3">
       <Amounts pair={pair} form={form} />
       <Figures pair={pair} form={form} />
-      <Tick
-        label={words('loans.understood')}
-        checked={form.isUnderstood}
-        onChange={form.setUnderstood}
-      />
+      {!form.isRead && (
+        <Tick
+          label={words('loans.understood')}
+          checked={form.isUnderstood}
+          onChange={form.setUnderstood}
+        />
+      )}
       {form.lacksTick && (
         <p role="alert" className="text-t5 text-warning">
           {words('loans.tick_first')}

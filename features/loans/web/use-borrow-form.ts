@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
 import { multiply, toScale, trim } from '../../../platform/browser/numbers/decimal.ts';
+import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useAvailable, useBorrow } from './loans-data.ts';
 import { borrowFault, mostFor, planOf } from './plan.ts';
@@ -15,7 +16,9 @@ export function useBorrowForm(pair: Pair, onDone: () => void) {
   const { data: available } = useAvailable(pair.currency_id);
   const [collateral, setCollateral] = useState('');
   const [amount, setAmount] = useState('');
-  const [isUnderstood, setUnderstood] = useState(false);
+  const isRead = useRiskRead('loans:own', '/loan/allowed', { pair_id: pair.id });
+  const [isTicked, setUnderstood] = useState(false);
+  const isUnderstood = isRead || isTicked;
   const [isTried, setTried] = useState(false);
   const send = useBorrow(onDone);
   const plan = planOf(pair, amount, collateral);
@@ -26,8 +29,8 @@ export function useBorrowForm(pair: Pair, onDone: () => void) {
     if (!loggedIn) return askToLogIn();
     setTried(true);
     if (fault !== null || !isUnderstood) return;
-    const fields = { pair_id: pair.id, amount: trim(amount), collateral: trim(collateral) };
-    send.mutate({ fields });
+    const sizes = { amount: trim(amount), collateral: trim(collateral) };
+    send.mutate({ fields: { pair_id: pair.id, ...sizes, risk_accepted: isTicked ? 1 : 0 } });
   };
   const forget = (): void => {
     if (send.isError) send.reset();
@@ -53,6 +56,7 @@ export function useBorrowForm(pair: Pair, onDone: () => void) {
       setAmount(trim(toScale(part, pair.loan_digits)));
     },
     part: partOf(amount, most),
+    isRead,
     isUnderstood,
     setUnderstood,
     send,

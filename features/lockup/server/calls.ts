@@ -1,8 +1,8 @@
 /** The calls of lock-ups for customers. */
-import { z } from 'zod';
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
 import { parseUnits } from '../../../core/money/text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
+import { riskReadMessage } from '../../../core/wire/risk-read.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
@@ -11,11 +11,17 @@ import {
   okText,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
+import {
+  hasReadRisk,
+  type RiskNotice,
+  settleRisk,
+} from '../../../platform/server/rooms/risk-notices.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import type { LockupCommand } from '../contract.ts';
+import type { LockupCommand, LockupTerms } from '../contract.ts';
 import { capacityOf } from '../rules/formulas.ts';
 import { hasOrder, type LockupTables, readOrders, readPools } from '../store/reading.ts';
 import {
+  allowedInput,
   cancelInput,
   configInput,
   depositInput,
@@ -39,6 +45,8 @@ export interface LockupCallNeeds {
   isOffered(customerId: number): Promise<boolean>;
   /** Whether no operator has frozen the account. */
   mayBegin(customerId: number): Promise<boolean>;
+  /** Whether those are refused who have not read what they can lose. */
+  readonly isRiskNeeded: boolean;
 }
 
 /** What customers call. */
@@ -49,7 +57,7 @@ export function lockupCalls(gateway: Gateway, needs: LockupCallNeeds, terms: Ter
     ordersCall(gateway, needs, terms),
     cancelCall(gateway),
     renewCall(gateway),
-    allowedCall(needs),
+    allowedCall(gateway, needs, terms),
   ];
 }
 
@@ -78,6 +86,12 @@ function configCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsVie
   });
 }
 
+/** The notice of risk of a product, of whose amount a part can be lost; the others need none. */
+function noticeOf(terms: LockupTerms | undefined, owner: number): RiskNotice | undefined {
+  if (terms?.penalty !== 'principal') return undefined;
+  return { owner, product: 'lockup', key: terms.productId, version: terms.version };
+}
+
 function depositCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsView): Call {
   return customerCall({
     method: 'POST',
@@ -93,6 +107,10 @@ function depositCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsVi
       if (coin === undefined) return refuse('unknown_product');
       const amount = parseUnits(input.amount, coin.scale);
       if (!amount.ok) return refuse('bad_amount');
+      const notice = noticeOf(terms, caller.customerId);
+      const mustRead = notice !== undefined && needs.isRiskNeeded;
+      const isRead = await settleRisk(gateway, notice, input.risk_accepted);
+      if (mustRead && !isRead) return refuse('risk_not_accepted');
       const command: LockupCommand = {
         type: 'lockup.subscribe',
         productId: input.config_id,
@@ -131,16 +149,19 @@ function ordersCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsVie
   });
 }
 
-function allowedCall(needs: LockupCallNeeds): Call {
+function allowedCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsView): Call {
   return customerCall({
     method: 'GET',
     path: '/lh/deposit/allowed',
     room,
-    summary: 'Whether the caller could begin an order, and what keeps him from it.',
-    input: z.object({}),
-    handle: async ({ caller: { customerId } }) => {
-      if (!(await needs.isOffered(customerId))) return ok({ why: 'off_in_country' });
-      return ok({ why: (await needs.mayBegin(customerId)) ? '' : 'frozen' });
+    summary: 'What keeps the caller from beginning, and whether he has read what he can lose.',
+    input: allowedInput,
+    handle: async ({ input, caller: { customerId } }) => {
+      const notice = noticeOf(products.now(input.config_id), customerId);
+      const isRead = notice !== undefined && (await hasReadRisk(gateway.database(), notice));
+      const told = riskReadMessage(isRead);
+      if (!(await needs.isOffered(customerId))) return ok({ why: 'off_in_country', ...told });
+      return ok({ why: (await needs.mayBegin(customerId)) ? '' : 'frozen', ...told });
     },
   });
 }

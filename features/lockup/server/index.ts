@@ -3,6 +3,8 @@ import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
+import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import { insistsOnRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import { type Asset, powerOfTen } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
@@ -13,6 +15,7 @@ import { TermsView } from './terms-view.ts';
 
 /** What lock-ups ask of the house. */
 export interface LockupProviders {
+  readonly means: Pick<ServerMeans, 'settings'>;
   readonly catalogue: {
     readonly directory: {
       asset(id: number): AssetDefinition | undefined;
@@ -75,6 +78,7 @@ export class LockupServer implements RoomServer {
       },
       isOffered: (customerId) => operators.isOffered('lockup', customerId),
       mayBegin: (customerId) => operators.mayBegin(customerId),
+      isRiskNeeded: insistsOnRisk(this.providers.means.settings),
     };
   }
 }

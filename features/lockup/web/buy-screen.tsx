@@ -13,6 +13,7 @@ import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { SwitchRow, Tick } from '../../../platform/browser/parts/switch.tsx';
+import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Hindrance } from './hindrance.tsx';
@@ -34,21 +35,22 @@ function useForm(product: Product) {
   const { data: available } = useAvailable(product.currency_id);
   const [amount, setAmount] = useState('');
   const [wantsRenewal, setRenewal] = useState(false);
+  const isRead = useRiskRead('lockup:own', '/lh/deposit/allowed', { config_id: product.id });
   const [isUnderstood, setUnderstood] = useState(false);
   const [isTried, setTried] = useState(false);
   const [params] = useSearchParams();
   const [couponId, setCoupon] = useState(Number(params.get('coupon_id') ?? 0));
   const send = useSubscribe(() => redirect(lockupPaths.orders));
   const fault = amountFault(product, amount, available);
-  const mustTick = product.penalty.kind === 'principal' && !isUnderstood;
+  const mustTick = product.penalty.kind === 'principal' && !isRead && !isUnderstood;
   const submit = (): void => {
     if (!loggedIn) return askToLogIn();
     setTried(true);
     if (fault !== null || mustTick) return;
     const auto_renew = wantsRenewal ? 1 : 0;
     const coupon_id = couponId > 0 ? couponId : undefined;
-    const fields = { config_id: product.id, amount: trim(amount), auto_renew, coupon_id };
-    send.mutate({ fields });
+    const choice = { config_id: product.id, amount: trim(amount), auto_renew, coupon_id };
+    send.mutate({ fields: { ...choice, risk_accepted: isUnderstood ? 1 : 0 } });
   };
   const change = (next: string): void => {
     setAmount(next);
@@ -62,6 +64,7 @@ function useForm(product: Product) {
     setCoupon,
     wantsRenewal,
     setRenewal,
+    isRead,
     isUnderstood,
     setUnderstood,
     send,
@@ -184,7 +187,7 @@ function Agreement({ product, form }: PartProps) {
           onChange={form.setRenewal}
         />
       )}
-      {product.penalty.kind === 'principal' && (
+      {product.penalty.kind === 'principal' && !form.isRead && (
         <Tick
           label={words('lockup.understood')}
           checked={form.isUnderstood}

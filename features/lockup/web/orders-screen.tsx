@@ -4,7 +4,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOrders } from './lockup-data.ts';
 import { lockupPaths } from './lockup-paths.ts';
-import { coinText } from './lockup-texts.ts';
+import { coinText, termText } from './lockup-texts.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { ProgressRing } from './progress-ring.tsx';
 import type { Order } from './types.ts';
@@ -14,7 +14,9 @@ type RowProps = { readonly order: Order; readonly onOpen: () => void };
 function OrderRow({ order, onOpen }: RowProps) {
   const words = useWords();
   const language = useLanguage();
-  const { currency_name: coin, principal, income, state, start_ms } = order;
+  const { currency_name: coin, principal, income, state, start_ms, end_ms } = order;
+  const isBound = state === 'running' && end_ms !== null;
+  const time = formatMoment(language, isBound ? end_ms : start_ms);
   return (
     <OwnRow
       mark={<ProgressRing order={order} />}
@@ -27,8 +29,12 @@ function OrderRow({ order, onOpen }: RowProps) {
       }
     >
       <span className="block truncate font-strong">{coinText(language, principal, coin)}</span>
-      <span className="block truncate text-t5 text-muted">{words(`lockup.state_${state}`)}</span>
-      <span className="block truncate text-t6 text-faint">{formatMoment(language, start_ms)}</span>
+      <span className="block truncate text-t5 text-muted">
+        {termText(words, order)} · {words(`lockup.state_${state}`)}
+      </span>
+      <span className="block truncate text-t6 text-faint">
+        {isBound ? words('lockup.until', { time }) : words('lockup.since', { time })}
+      </span>
     </OwnRow>
   );
 }

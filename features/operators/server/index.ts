@@ -11,6 +11,7 @@ import {
   type Running,
 } from '../../../platform/server/gateway.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
+import type { Offer } from '../../../platform/server/rooms/product-offer.ts';
 import { Permissions } from '../../../platform/server/rooms/permissions.ts';
 import { OperatorAccounts, type Passwords } from './accounts.ts';
 import { accountCalls } from './account-calls.ts';
@@ -82,6 +83,16 @@ export class OperatorsServer implements RoomServer {
   /** Whether a customer may begin anything with a product. */
   isOffered(product: string, customerId: number): Promise<boolean> {
     return this.options.switches.isOffered(product, customerId);
+  }
+
+  /** See `ProductSwitches.offers`. */
+  offers(product: string, customerIds: readonly number[]): Promise<ReadonlyMap<number, Offer>> {
+    return this.options.switches.offers(product, customerIds);
+  }
+
+  /** See `ProductSwitches.lastSwitchedMs`. */
+  lastSwitchedMs(product: string): Promise<number> {
+    return this.options.switches.lastSwitchedMs(product);
   }
 
   /** Whether a customer's account may begin something new: an operator may have frozen it. */

@@ -27,6 +27,7 @@ export interface OperatorsProviders {
     readonly passwords: Passwords;
     revokeSessions(customerId: number): Promise<number>;
     person(customerId: number): Promise<{ readonly country: string } | undefined>;
+    countries(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
     /** Writes to somebody who is no customer. */
     writeTo(
       address: string,
@@ -73,6 +74,8 @@ export function makeOperators(providers: OperatorsProviders): OperatorsServer {
       firstOffered: providers.cards.firstOffered,
       mode: settings.mode,
       database: () => reading.tables<OperatorsTables>(),
+      nowMs,
+      countriesOf: (ids) => providers.identity.countries(ids),
       countryOf: async (id) => (await providers.identity.person(id))?.country ?? '',
     }),
     needs: consoleNeeds(providers),

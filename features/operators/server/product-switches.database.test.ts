@@ -9,6 +9,8 @@ const FRENCH = 2;
 const UNNAMED = 3;
 const COUNTRIES: Readonly<Record<number, string>> = { [GERMAN]: 'DE', [FRENCH]: 'FR' };
 const database = useTestDatabase();
+let nowMs = 1_000;
+let asked = 0;
 
 function switchesIn(mode: 'demo' | 'live'): ProductSwitches {
   const { pool } = database();
@@ -16,7 +18,12 @@ function switchesIn(mode: 'demo' | 'live'): ProductSwitches {
     mode,
     firstOffered: ['first'],
     database: () => new Kysely<OperatorsTables>({ dialect: new PostgresDialect({ pool }) }),
+    nowMs: () => nowMs,
     countryOf: async (customerId) => COUNTRIES[customerId] ?? '',
+    countriesOf: async (ids) => {
+      asked += 1;
+      return new Map(ids.flatMap((id) => (COUNTRIES[id] ? [[id, COUNTRIES[id]]] : [])));
+    },
   });
 }
 
@@ -41,6 +48,34 @@ describe('a product that is offered at first', () => {
     await switches.switch('first', 'DE', true);
     expect(await switches.isOffered('first', GERMAN)).toBe(true);
     expect(await switches.all()).toEqual([]);
+  });
+});
+
+describe('many customers', () => {
+  it('are asked about at once, each with the time of the switch that says so', async () => {
+    const switches = switchesIn('live');
+    const everybody = [GERMAN, FRENCH, UNNAMED];
+    const never = { isOffered: false, sinceMs: 0 };
+    expect(await switches.lastSwitchedMs('one')).toBe(0);
+    expect([...(await switches.offers('one', everybody)).values()]).toEqual([never, never, never]);
+    nowMs = 2_000;
+    await switches.switch('one', 'DE', true);
+    await switches.switch('other', 'FR', true);
+    nowMs = 3_000;
+    // The same once more changes nothing, not even the time.
+    await switches.switch('one', 'DE', true);
+    expect(await switches.lastSwitchedMs('one')).toBe(2_000);
+    asked = 0;
+    const on = await switches.offers('one', everybody);
+    expect([...on.values()]).toEqual([{ isOffered: true, sinceMs: 2_000 }, never, never]);
+    expect(asked).toBe(1);
+    await switches.switch('one', 'DE', false);
+    const off = await switches.offers('one', everybody);
+    expect([...off.values()]).toEqual([{ isOffered: false, sinceMs: 3_000 }, never, never]);
+    expect(await switches.lastSwitchedMs('one')).toBe(3_000);
+    expect((await switches.all()).map(({ product }) => product)).toEqual(['other']);
+    const demo = await switchesIn('demo').offers('one', everybody);
+    expect([...demo.values()].every(({ isOffered }) => isOffered)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Offer } from '../../../platform/server/rooms/product-offer.ts';
 import type { OperatorsTables } from './tables.ts';
 
 /** What the switches are made with. */
@@ -9,6 +10,9 @@ export interface ProductSwitchesOptions {
   readonly database: () => Kysely<OperatorsTables>;
   /** The country of a customer as two capital letters; empty when he has named none. */
   readonly countryOf: (customerId: number) => Promise<string>;
+  /** The countries of many; of whom nothing is told there is none. */
+  readonly countriesOf: (customerIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  readonly nowMs: () => number;
 }
 
 /**
@@ -28,6 +32,47 @@ export class ProductSwitches {
     return this.isOn(product, await this.options.countryOf(customerId));
   }
 
+  /**
+   * Whether a product is offered to each of many, and since when that is so as far as a switch says
+   * it (0 where none does): one question about all of them.
+   */
+  async offers(
+    product: string,
+    customerIds: readonly number[],
+  ): Promise<ReadonlyMap<number, Offer>> {
+    if (this.options.mode === 'demo') {
+      return new Map(customerIds.map((id) => [id, { isOffered: true, sinceMs: 0 }]));
+    }
+    const countries = await this.options.countriesOf(customerIds);
+    const switched = await this.options
+      .database()
+      .selectFrom('product_switches')
+      .select(['country', 'is_on', 'since_ms'])
+      .where('product', '=', product)
+      .execute();
+    const byCountry = new Map(
+      switched.map((row) => [
+        row.country,
+        { isOffered: row.is_on, sinceMs: Number(row.since_ms) } satisfies Offer,
+      ]),
+    );
+    const atFirst: Offer = { isOffered: this.isOnAtFirst(product), sinceMs: 0 };
+    return new Map(
+      customerIds.map((id) => [id, byCountry.get(countries.get(id) ?? '') ?? atFirst]),
+    );
+  }
+
+  /** When a product was last switched on or off anywhere; 0 where it never was. */
+  async lastSwitchedMs(product: string): Promise<number> {
+    const { last } = await this.options
+      .database()
+      .selectFrom('product_switches')
+      .select(({ fn }) => fn.max<string | null>('since_ms').as('last'))
+      .where('product', '=', product)
+      .executeTakeFirstOrThrow();
+    return Number(last ?? 0);
+  }
+
   /** Whether a product is on in a country (two capital letters), in live mode. */
   async isOn(product: string, country: string): Promise<boolean> {
     const found = await this.options
@@ -37,37 +82,40 @@ export class ProductSwitches {
       .where('product', '=', product)
       .where('country', '=', country)
       .executeTakeFirst();
-    return found?.is_on ?? this.options.firstOffered.includes(product);
+    return found?.is_on ?? this.isOnAtFirst(product);
   }
 
-  /** What was switched on or off, by country and product. */
-  all(): Promise<
+  /** What is on or off otherwise than at first, by country and product. */
+  async all(): Promise<
     { readonly product: string; readonly country: string; readonly is_on: boolean }[]
   > {
-    return this.options
+    const rows = await this.options
       .database()
       .selectFrom('product_switches')
       .select(['product', 'country', 'is_on'])
       .orderBy('country')
       .orderBy('product')
       .execute();
+    return rows.filter(({ product, is_on: isOn }) => isOn !== this.isOnAtFirst(product));
   }
 
   /** Switches a product on or off for a country (two capital letters). */
   async switch(product: string, country: string, isOn: boolean): Promise<void> {
-    const db = this.options.database();
-    if (isOn !== this.options.firstOffered.includes(product)) {
-      await db
-        .insertInto('product_switches')
-        .values({ product, country, is_on: isOn })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return;
-    }
-    await db
-      .deleteFrom('product_switches')
-      .where('product', '=', product)
-      .where('country', '=', country)
+    const row = { is_on: isOn, since_ms: this.options.nowMs() };
+    await this.options
+      .database()
+      .insertInto('product_switches')
+      .values({ product, country, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['product', 'country'])
+          .doUpdateSet(row)
+          .where('product_switches.is_on', '!=', isOn),
+      )
       .execute();
+  }
+
+  private isOnAtFirst(product: string): boolean {
+    return this.options.firstOffered.includes(product);
   }
 }

@@ -128,7 +128,12 @@ export interface OperatorsTables {
   readonly corrections: CorrectionTable;
   readonly house_changes: HouseChangeTable;
   readonly parked_rooms: ParkedTable;
-  readonly product_switches: { product: string; country: string; is_on: boolean };
+  readonly product_switches: {
+    product: string;
+    country: string;
+    is_on: boolean;
+    since_ms: string | number;
+  };
 }
 
 export type OperatorsDatabase = Kysely<OperatorsTables>;

@@ -31,11 +31,15 @@ export class Offers {
   }
 
   /** Refusals in the order of `OFFER_REFUSALS`. */
-  set({ owner, isOffered }: SetOffered, context: CommandContext): OutcomeOf<SetOffered> {
+  set({ owner, isOffered, sinceMs }: SetOffered, context: CommandContext): OutcomeOf<SetOffered> {
     if (context.actor !== 0) return refuse('not_allowed');
     if (!Number.isSafeInteger(owner) || owner <= 0) return refuse('bad_member');
-    if ((this.all.get(owner)?.isOffered ?? true) === isOffered) return refuse('nothing_changes');
-    const state: OfferState = { owner, isOffered, changedMs: context.timeMs };
+    const known = this.all.get(owner);
+    if ((known?.isOffered ?? true) === isOffered) return refuse('nothing_changes');
+    const changedMs = sinceMs ?? context.timeMs;
+    const isSound = Number.isSafeInteger(changedMs) && changedMs <= context.timeMs;
+    if (!isSound || changedMs < (known?.changedMs ?? 1)) return refuse('bad_time');
+    const state: OfferState = { owner, isOffered, changedMs };
     this.restore(state);
     this.context.changes.save('referral_offers', state);
     return accept();

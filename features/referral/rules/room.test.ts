@@ -297,6 +297,37 @@ describe('where rebates are switched off', () => {
     expect(world.got(ANN)).toBe(usdt('20'));
   });
 
+  it.each([
+    ['the last moment of a day', -1, 0n],
+    ['the first of the next', 0, 20n],
+  ])('counts from %s on, though it is told of after midnight', (_when, lateMs, paid) => {
+    const world = new ReferralWorld();
+    world.line(ANN, BEN);
+    world.pays(BEN, '100');
+    const midnightMs = (Math.floor(world.timeMs / DAY_MS) + 1) * DAY_MS;
+    world.wait(midnightMs + 20_000 - world.timeMs);
+    world.must(0, { ...offer(ANN, false), sinceMs: midnightMs + lateMs });
+    const whole = usdt('20');
+    expect(world.engine.referral.owedBy(HOUSE.fees, USDT)).toBe(paid === 0n ? 0n : whole);
+    world.wait(PAID_AFTER_MS);
+    expect(world.got(ANN)).toBe(paid === 0n ? 0n : whole);
+  });
+
+  it('is since when it can be: not later than now, not before the last change', () => {
+    const world = new ReferralWorld();
+    world.line(ANN, BEN);
+    const nowMs = world.timeMs;
+    const since = (isOffered: boolean, sinceMs: number) =>
+      world.refusal(0, { ...offer(ANN, isOffered), sinceMs });
+    expect([since(false, nowMs + 1), since(false, 0), since(false, 1.5)]).toEqual(
+      Array.from({ length: 3 }, () => 'bad_time'),
+    );
+    expect(since(false, nowMs - 5)).toBe('accepted');
+    expect(since(true, nowMs - 6)).toBe('bad_time');
+    expect(since(true, nowMs - 5)).toBe('accepted');
+    expect(since(false, nowMs)).toBe('accepted');
+  });
+
   it('is told by the house alone, and once', () => {
     const world = new ReferralWorld();
     world.line(ANN, BEN);
@@ -304,6 +335,7 @@ describe('where rebates are switched off', () => {
       world.refusal(ANN, offer(ANN, false)),
       world.refusal(0, offer(0, false)),
       world.refusal(0, offer(ANN, true)),
+      world.refusal(0, { ...offer(ANN, false), sinceMs: world.timeMs + 1 }),
     ];
     expect(seen).toEqual([...OFFER_REFUSALS]);
     world.must(0, offer(ANN, false));

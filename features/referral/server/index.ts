@@ -20,7 +20,7 @@ import { referralCalls } from './calls.ts';
 import { referralConsoleCalls } from './console-calls.ts';
 import { demoTrades } from './demo-trades.ts';
 import type { ReferralProviders } from './needs.ts';
-import { offersJob, tellOffer } from './offers.ts';
+import { offersJob, tellOffers } from './offers.ts';
 import { TermsView } from './terms-view.ts';
 
 const JOIN_EVERY_MS = 3_600_000;
@@ -55,7 +55,7 @@ export class ReferralServer implements RoomServer {
     });
     // A demo offers everything to everybody.
     this.isSwitched = means.settings.mode === 'live';
-    const offers = this.isSwitched ? [offersJob((owner) => this.isOffered(owner))] : [];
+    const offers = this.isSwitched ? [offersJob(providers.operators)] : [];
     const isPlayed = means.settings.mode === 'demo' && means.runsMarket;
     this.jobs = isPlayed ? [join, trades] : [join, ...offers];
   }
@@ -90,16 +90,14 @@ export class ReferralServer implements RoomServer {
         const result = await gateway.submit({ actor: 0, command });
         // Another gateway was quicker, or the room is parked: then later.
         if ('refused' in result && result.refused !== 'already_joined') return;
-        if (this.isSwitched) await tellOffer(gateway, inviter, (id) => this.isOffered(id));
+        if (!this.isSwitched) continue;
+        const { operators, means } = this.providers;
+        await tellOffers(gateway, operators, [inviter], means.nowMs());
       }
       const last = invited.at(-1);
       if (last === undefined || invited.length < MOST_AT_ONCE) return;
       from = last.owner;
     }
-  }
-
-  private isOffered(owner: number): Promise<boolean> {
-    return this.providers.operators.isOffered('referral', owner);
   }
 
   /** Tells customers' screens that something of their rebates has changed. */

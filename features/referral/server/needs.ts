@@ -1,11 +1,11 @@
 import type { Asset } from '../../../core/money/units.ts';
-import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
+import type { ManyOffers, ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 
 /** What rebates ask of the house. */
 export interface ReferralProviders {
-  readonly means: Pick<ServerMeans, 'settings' | 'runsMarket'>;
+  readonly means: Pick<ServerMeans, 'settings' | 'runsMarket' | 'nowMs'>;
   readonly catalogue: {
     readonly directory: {
       asset(id: number): AssetDefinition | undefined;
@@ -31,7 +31,7 @@ export interface ReferralProviders {
     /** Who belongs together with a customer, and why. */
     relatedTo(customerId: number): Promise<ReadonlyMap<number, 'person' | 'device'>>;
   };
-  readonly operators: ProductOffer;
+  readonly operators: ProductOffer & ManyOffers;
   readonly verification: {
     verifiedLevels(owners: readonly number[]): Promise<ReadonlyMap<number, number>>;
   };

@@ -1,52 +1,101 @@
 /**
  * Tells the machine, which knows no countries, to whom rebates are offered: with each member his
- * inviter, and once in a while everybody above those who have paid fees lately.
+ * inviter, and everybody above those who have paid fees lately: within a minute of a switch, and
+ * once an hour for those who have moved. It says since when a switch was on or off, so that one of
+ * the last minute of a day is one of that day.
  */
 import { type Gateway, type Job, repeatedly } from '../../../platform/server/gateway.ts';
-import type { SetOffered } from '../contract.ts';
-import { readEarners, readNotOffered } from '../store/reading.ts';
+import type { ManyOffers, Offer } from '../../../platform/server/rooms/product-offer.ts';
+import { DAY_MS, type SetOffered } from '../contract.ts';
+import { readEarners, readOffers } from '../store/reading.ts';
 
-const EVERY_MS = 3_600_000;
+const LOOK_MS = 60_000;
+const ALL_MS = 3_600_000;
+/** So many customers are asked about at once. */
+const MOST_AT_ONCE = 10_000;
+const PRODUCT = 'referral';
 
 type OfferGateway = Pick<Gateway, 'database' | 'submit'>;
-type IsOffered = (customerId: number) => Promise<boolean>;
 
-/** Tells of one customer whether rebates are offered to him; nothing where that is known. */
-export async function tellOffer(
+/**
+ * Tells of some customers whether rebates are offered to them, where that is not known.
+ * @param afterMs a switch after it is what has changed, and says when; one before it is not: then
+ * somebody has moved, nobody knows when, and it counts from now
+ */
+export async function tellOffers(
   gateway: OfferGateway,
-  owner: number,
-  isOffered: IsOffered,
+  operators: Pick<ManyOffers, 'offers'>,
+  owners: readonly number[],
+  afterMs: number,
 ): Promise<void> {
-  const isKnownOff = (await readNotOffered(gateway.database())).has(owner);
-  await tell(gateway, owner, { isKnownOff, isOn: await isOffered(owner) });
+  const known = await readOffers(gateway.database());
+  for (let from = 0; from < owners.length; from += MOST_AT_ONCE) {
+    const some = owners.slice(from, from + MOST_AT_ONCE);
+    const offers = await operators.offers(PRODUCT, some);
+    for (const owner of some) {
+      const now = offers.get(owner);
+      if (now === undefined || now.isOffered === (known.get(owner)?.isOffered ?? true)) continue;
+      const changedMs = known.get(owner)?.changedMs ?? 0;
+      await tell(gateway, owner, now, Math.max(changedMs, afterMs));
+    }
+  }
 }
 
 async function tell(
   gateway: OfferGateway,
   owner: number,
-  { isKnownOff, isOn }: { readonly isKnownOff: boolean; readonly isOn: boolean },
+  { isOffered, sinceMs }: Offer,
+  afterMs: number,
 ): Promise<void> {
-  if (isOn === !isKnownOff) return;
-  const command: SetOffered = { type: 'referral.set_offered', owner, isOffered: isOn };
+  const since = sinceMs > afterMs ? { sinceMs } : {};
+  const command: SetOffered = { type: 'referral.set_offered', owner, isOffered, ...since };
   // Another gateway was quicker, or the room is parked: then later.
   await gateway.submit({ actor: 0, command });
 }
 
 /** Tells of everybody for whom it counts. */
-export async function tellOffers(gateway: OfferGateway, isOffered: IsOffered): Promise<void> {
+export async function tellAllOffers(
+  gateway: OfferGateway,
+  operators: Pick<ManyOffers, 'offers'>,
+  afterMs: number,
+): Promise<void> {
   const db = gateway.database();
-  const notOffered = await readNotOffered(db);
-  const all = new Set([...(await readEarners(db)), ...notOffered]);
-  for (const owner of all) {
-    await tell(gateway, owner, { isKnownOff: notOffered.has(owner), isOn: await isOffered(owner) });
-  }
+  const known = await readOffers(db);
+  const off = [...known].filter(([, { isOffered }]) => !isOffered).map(([owner]) => owner);
+  const owners = [...new Set([...(await readEarners(db)), ...off])];
+  await tellOffers(gateway, operators, owners, afterMs);
+}
+
+/** When all were looked at last, and which switch was the last one then. */
+interface Looked {
+  readonly atMs: number;
+  readonly switchedMs: number;
+}
+
+/** Looks once a minute whether there is anything to tell; tells everything once an hour. */
+export function offersLook(
+  gateway: OfferGateway & Pick<Gateway, 'nowMs'>,
+  operators: ManyOffers,
+): () => Promise<void> {
+  let looked: Looked | undefined;
+  return async () => {
+    const now: Looked = {
+      atMs: gateway.nowMs(),
+      switchedMs: await operators.lastSwitchedMs(PRODUCT),
+    };
+    const isNew = now.switchedMs !== looked?.switchedMs;
+    if (looked !== undefined && !isNew && now.atMs < looked.atMs + ALL_MS) return;
+    // After a start: whatever was switched since the day that may not be paid yet.
+    await tellAllOffers(gateway, operators, looked?.atMs ?? now.atMs - DAY_MS);
+    looked = now;
+  };
 }
 
 /** The job of it. */
-export function offersJob(isOffered: IsOffered): Job {
+export function offersJob(operators: ManyOffers): Job {
   return {
     name: 'referral.offers',
     start: (gateway) =>
-      repeatedly(gateway, EVERY_MS, () => tellOffers(gateway, isOffered), 'no offers were told'),
+      repeatedly(gateway, LOOK_MS, offersLook(gateway, operators), 'no offers were told'),
   };
 }

@@ -139,10 +139,17 @@ export async function readOpenFees(
 }
 
 /** To whom rebates are not offered, as far as the machine was told. */
-export async function readNotOffered(db: Db): Promise<ReadonlySet<number>> {
+export async function readOffers(
+  db: Db,
+): Promise<ReadonlyMap<number, { readonly isOffered: boolean; readonly changedMs: number }>> {
   const { rows } = await sql<Row>`
-    select owner from referral_offers where not is_offered`.execute(db);
-  return new Set(rows.map((row) => numberOf(row, 'owner')));
+    select owner, is_offered, changed_ms from referral_offers`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      numberOf(row, 'owner'),
+      { isOffered: row['is_offered'] === true, changedMs: numberOf(row, 'changed_ms') },
+    ]),
+  );
 }
 
 /** Who stands above somebody that has paid fees on a day that is not paid yet. */

@@ -18,6 +18,7 @@ export const referralExamples: Examples<ReferralCommand> = {
   'referral.set_offered': (random) => ({
     owner: random.pick([ALICE, BOB]),
     isOffered: random.chance(0.5),
+    ...(random.chance(0.5) ? { sinceMs: 1 } : {}),
   }),
   'referral.ask_take_back': (random) => ({
     operator: random.whole(1, 3),

@@ -1,10 +1,11 @@
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { add } from '../../../platform/browser/numbers/decimal.ts';
-import { formatMoment } from '../../../platform/browser/numbers/format.ts';
+import { formatDay, formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { Empty, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { ValueLine } from '../../../platform/browser/parts/value-line.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
+import type { Language } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useDays } from './referral-data.ts';
 import { coinText, rateText } from './referral-texts.ts';
@@ -20,6 +21,11 @@ function seriesOf(days: readonly Day[]): readonly { date: string; amount: string
     sums.set(day.date, add(sums.get(day.date) ?? '0', day.amount));
   }
   return [...sums].map(([date, amount]) => ({ date, amount })).reverse();
+}
+
+/** A day of the wire, which is one of UTC: its noon is on that day wherever one is. */
+function dayText(language: Language, date: string): string {
+  return formatDay(language, Date.parse(`${date}T12:00:00Z`));
 }
 
 function DayRow({ day }: { readonly day: Day }) {
@@ -39,7 +45,7 @@ function DayRow({ day }: { readonly day: Day }) {
         className="flex min-h-16 items-center gap-3 px-4 active:bg-raised"
       >
         <span className="min-w-0 flex-1">
-          <span className="block font-strong tabular-nums">{day.date}</span>
+          <span className="block font-strong tabular-nums">{dayText(language, day.date)}</span>
           <span className="block truncate text-t5 text-muted">{parts.join(' · ')}</span>
         </span>
         <span className="max-w-[50%] shrink-0 text-right">

@@ -2,14 +2,14 @@ import { refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { Relations } from '../../../platform/server/rooms/mirrored.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import { insistsOnRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { SecondsServer } from './index.ts';
-import type { SecondsSettings } from '../settings.ts';
 
 /** What seconds contracts ask of the house. */
 export interface SecondsProviders {
-  readonly means: Pick<ServerMeans<SecondsSettings>, 'settings'>;
+  readonly means: Pick<ServerMeans, 'settings'>;
   readonly catalogue: {
     readonly directory: {
       market(marketId: number): Market | undefined;
@@ -25,7 +25,6 @@ export interface SecondsProviders {
 
 /** Makes the server of seconds contracts out of what the house gives. */
 export function makeSeconds(providers: SecondsProviders): SecondsServer {
-  const { riskNotice, mode } = providers.means.settings;
   return new SecondsServer({
     market: (id) => providers.catalogue.directory.market(id),
     markets: () => providers.catalogue.directory.markets(),
@@ -36,7 +35,6 @@ export function makeSeconds(providers: SecondsProviders): SecondsServer {
       (await providers.operators.isOffered('seconds', customerId))
         ? undefined
         : refuse('not_offered_in_your_country'),
-    // Clients written by others know no notice, so a demo leaves it to the screen.
-    riskNoticeRequired: riskNotice === 'required' || (riskNotice === 'live' && mode === 'live'),
+    riskNoticeRequired: insistsOnRisk(providers.means.settings),
   });
 }

@@ -98,6 +98,11 @@ export interface WebCard {
   readonly Overlay?: ComponentType;
   /** What the room has to say about a coin or a stock, on its page. */
   readonly AssetPart?: ComponentType<{ readonly row: QuoteRow }>;
+  /** What there is to do with a position of contracts that is a copy of somebody else's. */
+  readonly CopyPart?: ComponentType<{
+    readonly positionId: number;
+    readonly onDone: () => void;
+  }>;
   /** What whoever buys a stock has to know, on its ticket. */
   readonly StockNote?: ComponentType;
   /** What all one owns is worth over time, below its total. */

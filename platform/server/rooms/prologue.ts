@@ -23,6 +23,12 @@ export interface PrologueMeans {
   ) => Promise<Result<AnswerTo<Asked>>>;
 }
 
+/** Whom the story is about: the demo's own customers, and scripted ones beside them. */
+export interface DemoPeople {
+  readonly demoCustomers: readonly number[];
+  readonly demoExtras: readonly number[];
+}
+
 /** A full hour of the story. */
 export interface PrologueHour {
   readonly timeMs: number;

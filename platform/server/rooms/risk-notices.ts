@@ -3,6 +3,8 @@
  * server remembers it for the customer, whatever device he comes with. New terms ask again.
  */
 import type { Kysely } from 'kysely';
+import type { Gateway } from '../gateway.ts';
+import type { HouseSettings } from '../settings/house-settings.ts';
 
 /** Terms whose risk somebody is told. */
 export interface RiskNotice {
@@ -38,14 +40,33 @@ export async function hasReadRisk(db: Kysely<unknown>, notice: RiskNotice): Prom
 }
 
 /** Notes that he has; the first time counts. */
-export async function noteRiskRead(
-  db: Kysely<unknown>,
-  notice: RiskNotice,
-  nowMs: number,
-): Promise<void> {
+async function noteRiskRead(db: Kysely<unknown>, notice: RiskNotice, nowMs: number): Promise<void> {
   await (db as Kysely<RiskTables>)
     .insertInto('risk_notices')
     .values({ ...notice, read_ms: nowMs })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/**
+ * Takes down that somebody says so now, and tells whether he has said it, now or before. Of a
+ * product that is not there nobody has read anything.
+ */
+export async function settleRisk(
+  gateway: Gateway,
+  notice: RiskNotice | undefined,
+  saysSo: boolean,
+): Promise<boolean> {
+  if (notice === undefined) return false;
+  const db = gateway.database<unknown>();
+  if (saysSo) await noteRiskRead(db, notice, gateway.nowMs());
+  return saysSo || (await hasReadRisk(db, notice));
+}
+
+/**
+ * Whether the server refuses those who have not read a notice. Clients written by others know none,
+ * so a demo leaves it to the screen.
+ */
+export function insistsOnRisk({ riskNotice, mode }: HouseSettings): boolean {
+  return riskNotice === 'required' || (riskNotice === 'live' && mode === 'live');
 }

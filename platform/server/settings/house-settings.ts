@@ -46,6 +46,12 @@ export const houseSettings = settingsCard({
       'whether calls and sockets share the thread of the decisions, or have one of their own',
       z.enum(['inline', 'worker']),
     ),
+    RISK_NOTICE: row(
+      'live',
+      'live | required | off',
+      'whether the server insists that notices of risk were read; live: in MODE=live',
+      z.enum(['live', 'required', 'off']),
+    ),
     LOG_LEVEL: row('warn', logLevels.join(' | '), 'how much is logged', z.enum(logLevels)),
     PUBLIC_ORIGIN: row(
       '',
@@ -93,6 +99,8 @@ export const houseSettings = settingsCard({
     /** Of life that a new demo has behind it. */
     demoPastDays: read.DEMO_PAST_DAYS,
     gateway: read.GATEWAY,
+    /** Who insists on notices of risk: see `insistsOnRisk`. */
+    riskNotice: read.RISK_NOTICE,
     logLevel: read.LOG_LEVEL,
     publicOrigin: read.PUBLIC_ORIGIN,
     corsOrigins: read.CORS_ORIGINS,
@@ -107,6 +115,7 @@ export const houseSettings = settingsCard({
     'host',
     'mode',
     'gateway',
+    'riskNotice',
     'logLevel',
     'publicOrigin',
     'corsOrigins',
