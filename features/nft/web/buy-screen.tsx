@@ -19,6 +19,7 @@ import { useDetail, useFree, useHindrance } from './nft-data.ts';
 import { nftPaths, seriesPath } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
 import { OddsList } from './odds-list.tsx';
+import { OpensItself } from './opens-itself.tsx';
 import { ThingRow } from './thing-row.tsx';
 import type { NftDetail } from './types.ts';
 
@@ -95,6 +96,7 @@ function Form({ detail }: Props) {
       {isBox && <BoxOdds detail={detail} />}
       <Lacking price={detail.price} coin={detail.currency_name} />
       {isBox && <p className="text-t5 text-muted">{words('nft.w_box_hint')}</p>}
+      <OpensItself atMs={detail.open_by_ms} />
       {buy.error instanceof Refusal && <Notice look="lock" title={buy.error.message} />}
       <Button wide pending={buy.isPending} disabled={!isOpen || why !== ''} onClick={send}>
         {words('nft.w_buy_for', { price })}

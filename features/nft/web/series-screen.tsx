@@ -17,6 +17,7 @@ import { useHindrance, useSeries } from './nft-data.ts';
 import { buyPath, detailPath } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
 import { OddsList } from './odds-list.tsx';
+import { OpensItself } from './opens-itself.tsx';
 import type { SeriesDetail } from './types.ts';
 
 type Props = { readonly series: SeriesDetail };
@@ -62,6 +63,7 @@ function Head({ series }: Props) {
           </p>
         )}
         <p className="text-t5 text-muted">{words('nft.w_box_terms', { n: series.may_buy })}</p>
+        <OpensItself atMs={series.open_by_ms} />
       </div>
     </div>
   );
