@@ -274,6 +274,20 @@ class Story {
     await this.list(won.artist, won.code, { ...auction, endMs: timeMs + HOUR_MS });
     const raise = this.units(5);
     await give(alice, { type: 'nft.bid', code: won.code, raise, expected: '' });
+    await this.collection(alice);
+  }
+
+  /** The first customer has a work, a closed box, and likes what others sell. */
+  private async collection(alice: number): Promise<void> {
+    const { give } = this.means;
+    const [liked, bought, alsoLiked] = this.works.filter((_work, at) => at % 3 === 1);
+    if (liked === undefined || bought === undefined || alsoLiked === undefined) return;
+    happened('a purchase', await give(alice, { type: 'nft.buy', code: bought.code, price: '' }));
+    const code = seriesCode(this.seriesId);
+    happened('a box', await give(alice, { type: 'nft.buy_box', code, price: '' }));
+    for (const each of [liked, alsoLiked]) {
+      await give(alice, { type: 'nft.collect', code: each.code });
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { type NftPublication, OPEN_AFTER_MS, OPEN_AGAIN_MS } from '../contract/index.ts';
-import { ARTIST, BUYER, HOUR_MS, MINUTE_MS, NftWorld, SECOND } from '../testing/world.ts';
+import { ARTIST, BUYER, HOUR_MS, NftWorld, SECOND } from '../testing/world.ts';
 
 /** A series with a box opened by its owner, one that opens, and two that nobody opens. */
 function sold() {
@@ -69,11 +69,15 @@ describe('a box that nobody opens', () => {
   });
 
   it('can be opened by its owner until then, also after the end of its series', () => {
-    const { world, one, byMs } = sold();
-    world.wait(byMs - world.timeMs - MINUTE_MS);
+    const { world, one, other, byMs } = sold();
+    world.wait(byMs - world.timeMs - 10_000);
     world.fresh();
     expect(world.openBox(one, 'ab'.repeat(16))).toBe('accepted');
-    expect(world.boxNow(one.id).nonce).toBe('ab'.repeat(16));
+    const own = world.boxNow(one.id);
+    expect(own.nonce).toBe('ab'.repeat(16));
+    world.wait(9_000);
+    expect(world.boxNow(other.id).state).toBe('opening');
+    expect(world.boxNow(one.id)).toEqual(own);
   });
 
   it('opens later where the house stood still, and never while it does', () => {

@@ -135,7 +135,14 @@ function auctionOf(
 
 const EXTENSION_MS = 86_400_000;
 
-const NO_BOX = { box_state: '', box_number: 0, due_ms: 0, open_by_ms: 0, series_id: 0, odds: [] } as const;
+const NO_BOX = {
+  box_state: '',
+  box_number: 0,
+  due_ms: 0,
+  open_by_ms: 0,
+  series_id: 0,
+  odds: [],
+} as const;
 
 /** A work with all that its own screen shows. */
 export async function workDetail(

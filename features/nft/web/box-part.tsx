@@ -96,7 +96,7 @@ export function BoxPart({ detail }: Props) {
     );
   }
   return (
-    <section className="space-y-4 px-4 pt-2 pb-4">
+    <section className="mx-auto max-w-lg space-y-4 px-4 pt-2 pb-4">
       <BoxPicture isOpening={box.isOpening} />
       <h2 className="text-center text-t3 font-title [overflow-wrap:anywhere]">
         {detail.name} · {words('nft.w_box_number', { n: detail.box_number })}

@@ -95,7 +95,7 @@ export function WorkCard({ row }: Props) {
 }
 
 /** Cards side by side: two on a phone, more where there is room. */
-export const CARD_GRID = 'grid grid-cols-2 gap-3 px-4 md:grid-cols-3';
+export const CARD_GRID = 'grid grid-cols-2 gap-3 px-4 md:grid-cols-3 xl:grid-cols-4';
 
 /** Cards of a list. */
 export function CardGrid({ rows }: { readonly rows: readonly NftCardRow[] }) {
