@@ -104,7 +104,7 @@ function Works({ series }: Props) {
   return (
     <section className="px-4 pt-6">
       <h2 className="pb-2 text-t3 font-title">{words('nft.w_contents')}</h2>
-      <ul className="grid grid-cols-3 gap-2 md:grid-cols-6 xl:grid-cols-8">
+      <ul className="grid grid-cols-3 gap-2 md:grid-cols-6 md:lg:grid-cols-8">
         {series.works.map((work) => (
           <li key={work.id}>
             <Go to={detailPath(work)} className="relative block">

@@ -98,6 +98,8 @@ export interface WebCard {
   readonly Overlay?: ComponentType;
   /** What the room has to say about a coin or a stock, on its page. */
   readonly AssetPart?: ComponentType<{ readonly row: QuoteRow }>;
+  /** What is to be known of stocks, above the list of them. */
+  readonly StocksHead?: ComponentType;
   /** What whoever buys a stock has to know, on its ticket. */
   readonly StockNote?: ComponentType;
   /** What all one owns is worth over time, below its total. */
