@@ -3,7 +3,11 @@ import { CalendarClock, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useQuoteRows } from '../../../platform/browser/live/hooks.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { formatAmount, formatMinute, formatMoment } from '../../../platform/browser/numbers/format.ts';
+import {
+  formatAmount,
+  formatMinute,
+  formatMoment,
+} from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { dayText, heroOf } from './action-text.ts';

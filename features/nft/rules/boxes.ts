@@ -142,7 +142,7 @@ export class BoxRules {
   }
 
   open({ code, nonce }: OpenBox, context: CommandContext): OutcomeOf<OpenBox> {
-    const { actor, timeMs } = context;
+    const { actor } = context;
     if (actor <= 0) return refuse('not_allowed');
     const box = this.state.boxByCode.get(code);
     const owner = box?.owner ?? this.state.endedBoxes.get(code);

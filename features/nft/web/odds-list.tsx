@@ -14,7 +14,8 @@ export function OddsList({ odds }: { readonly odds: readonly OddsRow[] }) {
           <p className="flex justify-between gap-3 text-t5">
             <span className="font-strong">{rarity}</span>
             <span className="text-muted tabular-nums">
-              {words('nft.w_left_of', { left, count })} · {words('nft.w_percent', { n: formatFixed(language, percent, 2) })}
+              {words('nft.w_left_of', { left, count })} ·{' '}
+              {words('nft.w_percent', { n: formatFixed(language, percent, 2) })}
             </span>
           </p>
           <div aria-hidden className="mill mt-1 h-2 overflow-hidden rounded-sm text-line-strong">
