@@ -92,6 +92,8 @@ describe('a split', () => {
     const preview = await client.message(client.get('/corporate/preview', plan));
     expect(preview).toMatchObject({ symbol: 'AAPL/USDT', price: '250.00', nextPrice: '62.50' });
     expect(Number(preview['holders'])).toBeGreaterThan(0);
+    const stocks = await client.message(client.get('/corporate/stocks'));
+    expect(stocks).toEqual([{ id: aaplUsdt, symbol: 'AAPL/USDT' }]);
     const id = await announced({ ...plan, exMs, reason: 'as filed' });
     const [row] = await actions();
     expect(row).toMatchObject({ id, kind: 'split', numerator: 4, state: 'announced', ex_ms: exMs });
