@@ -50,9 +50,17 @@ describe('a stock', () => {
     expect(said).toMatch(/You pay\s+50 USDT\s+You get\s+≈ 0\.\d+ AAPL/);
     await dialog.getByRole('button', { name: say('spot.place_buy') }).click();
     await dialog.waitFor({ state: 'detached' });
-    const address = `${exchange.server.address}/api/coin/fills?limit=5`;
-    const filled = async () => (await fetch(address, { headers: { authorization: token } })).text();
-    await expect.poll(filled, { timeout: 30_000 }).toContain('"currency_name":"AAPL"');
+    const address = `${exchange.server.address}/api/coin/fills?limit=1`;
+    const filled = async () => {
+      const reply = await fetch(address, { headers: { authorization: token } });
+      const { message } = (await reply.json()) as { message: { symbol: string }[] };
+      return message[0];
+    };
+    await expect.poll(filled, { timeout: 30_000 }).toMatchObject({ symbol: 'AAPL/USDT', type: 1 });
+    // As many hundredths of a share as fifty dollars buy, and no dollar more.
+    const { quote_amount: paid } = (await filled()) as unknown as { quote_amount: string };
+    expect(Number(paid)).toBeLessThanOrEqual(50);
+    expect(Number(paid)).toBeGreaterThan(40);
     await visit.end();
   });
 

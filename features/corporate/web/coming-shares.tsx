@@ -17,7 +17,7 @@ function Row({ row }: { readonly row: PayoutRow }) {
       to={stockPaths.actions}
       className="flex min-h-16 items-center gap-3 px-4 py-2 active:bg-raised"
     >
-      <CoinIcon code={row.currency_name} />
+      <CoinIcon code={row.currency_name} kind="stock" />
       <span className="min-w-0 flex-1">
         <span className="block font-strong [overflow-wrap:anywhere]">
           {words(`corporate.kind_${row.kind}`)}
