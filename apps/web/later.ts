@@ -15,8 +15,8 @@ async function fetchCards(): Promise<void> {
 }
 
 /**
- * Listens to other tabs, fetches cards, words and what amounts are shown in, and shows the house's own
- * faces; where they cannot be had, system faces go on standing in. Rejects for any failure.
+ * Listens to other tabs, fetches cards, words and what amounts are shown in, and shows the house's
+ * own faces; where they cannot be had, system faces go on standing in. Rejects for any failure.
  */
 export async function startLater(): Promise<void> {
   followOtherTabs();

@@ -58,10 +58,7 @@ function oggPage(body: Buffer, granule: number, sequence: number, flags: number)
 
 /** A sound in Ogg, Opus unless said otherwise, whose last page says how long it is. */
 export function ogg(seconds: number, name = 'OpusHead'): Buffer {
-  const head = Buffer.concat([
-    text(name),
-    Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]),
-  ]);
+  const head = Buffer.concat([text(name), Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])]);
   const tags = Buffer.concat([text('OpusTags'), Buffer.from([1, 0, 0, 0, 0x78, 0, 0, 0, 0])]);
   return Buffer.concat([
     oggPage(head, 0, 0, 2),

@@ -10,7 +10,8 @@ export function allArtists(): RawBuilder<unknown> {
 /** Works. */
 export function allWorks(): RawBuilder<unknown> {
   return sql`select id, name, code, artist, owner, kind, rarity, edition, collection, is_hidden,
-    hidden_reason, sale_id, series_id, asset_id, price_units, poster_url, media_url, minted_ms from nft_works`;
+    hidden_reason, sale_id, series_id, asset_id, price_units, poster_url, media_url, minted_ms
+    from nft_works`;
 }
 
 /** Series without their long lists. */
