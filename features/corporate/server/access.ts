@@ -13,6 +13,7 @@ export const corporateAccess: readonly Route[] = [
   ...routes('operator', 'GET', [
     '/console/api/corporate/actions',
     '/console/api/corporate/preview',
+    '/console/api/corporate/stocks',
     '/console/api/customers/shares',
   ]),
   ...routes('operator', 'POST', ['/console/api/corporate/plan', '/console/api/corporate/confirm']),
