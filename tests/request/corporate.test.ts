@@ -134,12 +134,12 @@ describe('a dividend', () => {
     const [own] = await coming();
     const none = { match_id: aaplUsdt, before: own?.['before'], after: own?.['before'] };
     expect(own).toMatchObject({ id, kind: 'dividend', state: 'announced', ...none });
+    const bob = await server().loggedInAs('bob', { stay: 1 });
+    expect((await bob.object(bob.get('/stock/coming')))['list']).toEqual([]);
     await passTo(exMs);
     expect(owned(USDT) - money).toBe(shares / 4n);
     // What was to come is what came.
     expect(String(own?.['got'])).toBe(decimal(shares / 4n));
-    const bob = await server().loggedInAs('bob', { stay: 1 });
-    expect((await bob.object(bob.get('/stock/coming')))['list']).toEqual([]);
     const [done] = await actions();
     expect(done).toMatchObject({ id, state: 'carried_out', to_price: '62.25' });
     expect(await visitor.rows('/market/plans', { match_id: aaplUsdt })).toEqual([]);

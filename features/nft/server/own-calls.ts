@@ -250,8 +250,9 @@ function artistCall(means: NftMeans): Call {
       ]);
       const isOwn = uid === customerId;
       const own = [...market.works.values()].filter((work) => work.artist === uid);
-      // What lies in boxes is not for sale by itself: it comes last.
-      const isBoxed = ({ seriesId }: Readonly<NftWork>) => Number(seriesId > 0);
+      // What lies in boxes, or was given for them, is not for sale by itself: it comes last.
+      const isBoxed = ({ seriesId, boxUnits }: Readonly<NftWork>) =>
+        Number(seriesId > 0 || boxUnits > 0n);
       const seen = own
         .filter(({ isHidden }) => isOwn || !isHidden)
         .sort((a, b) => isBoxed(a) - isBoxed(b) || b.id - a.id);
