@@ -96,9 +96,14 @@ describe('a film', () => {
     [{ sound: 'V_VP8' }, 'media_not_played'],
     // Words below a film are a kind of track that no work needs.
     [{ kind: 17, codec: 'S_TEXT/UTF8' }, 'media_refused'],
+    [{ sound: 'S_TEXT/UTF8', soundKind: 17 }, 'media_refused'],
   ])('in WebM of %j is %s', async (codecs, answer) => {
     expect(await asWebm(webm(2, none, 'webm', codecs))).toBe(answer);
   });
+});
+
+it('of another kind of Matroska is no WebM', async () => {
+  expect(await asWebm(webm(2, none, 'matroska'))).toBe('media_refused');
 });
 
 describe('a sound', () => {

@@ -210,6 +210,16 @@ describe('what is two things at once', () => {
         return bytes;
       },
     ],
+    ['a box of no known kind', () => mp4(2, box('junk', Buffer.alloc(9)))],
+    [
+      'a box that leads out of the one around it',
+      () => {
+        const bytes = mp4(2);
+        const at = bytes.indexOf('udta') - 4;
+        bytes.writeUInt32BE(bytes.readUInt32BE(at) + 100, at);
+        return bytes;
+      },
+    ],
     ['half a film', () => mp4(2).subarray(0, 500)],
     ['half a WebM', () => webm(9).subarray(0, 400)],
     ['a sound in the clothes of a film', () => Buffer.concat([mp4(2).subarray(0, 24), wav(2)])],

@@ -160,6 +160,7 @@ export interface WebmCodecs {
   readonly codec?: string;
   readonly sound?: string;
   readonly kind?: number;
+  readonly soundKind?: number;
 }
 
 /** A WebM as a browser records it: without a duration; `also` stands in its segment. */
@@ -167,7 +168,7 @@ export function webm(
   seconds: number,
   also: Buffer = Buffer.alloc(0),
   docType = 'webm',
-  { codec = 'V_VP8', sound = '', kind = 1 }: WebmCodecs = {},
+  { codec = 'V_VP8', sound = '', kind = 1, soundKind = 2 }: WebmCodecs = {},
 ): Buffer {
   const header = element(0x1a45dfa3, element(0x4282, text(docType)));
   const info = element(0x1549a966, element(0x2ad7b1, Buffer.from([0x0f, 0x42, 0x40])));
@@ -182,7 +183,7 @@ export function webm(
   const heard = [
     element(0xd7, Buffer.from([2])),
     element(0x73c5, Buffer.from([2])),
-    element(0x83, Buffer.from([2])),
+    element(0x83, Buffer.from([soundKind])),
     element(0x86, text(sound)),
   ];
   const other = sound === '' ? Buffer.alloc(0) : element(0xae, ...heard);
