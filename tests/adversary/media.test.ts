@@ -210,6 +210,9 @@ describe('what is two things at once', () => {
         return bytes;
       },
     ],
+    ['bytes behind a sound', () => Buffer.concat([mp3(2), Buffer.alloc(99, 1)])],
+    ['bytes behind a WAV', () => Buffer.concat([wav(2), Buffer.alloc(99, 1)])],
+    ['bytes behind an Ogg', () => Buffer.concat([ogg(2), Buffer.alloc(99, 1)])],
     ['a box of no known kind', () => mp4(2, box('junk', Buffer.alloc(9)))],
     [
       'a box that leads out of the one around it',
