@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
@@ -63,7 +62,7 @@ function Amounts({ label, rows }: { readonly label: string; readonly rows: reado
   const language = useLanguage();
   if (rows.length === 0) return null;
   const text = rows.map(({ amount, currency_name }) => coinText(language, amount, currency_name));
-  return <Figure label={label} value={<BankFigure text={text.join(' · ')} />} />;
+  return <Figure label={label} value={text.join(' · ')} />;
 }
 
 function Content({ artist }: Props) {

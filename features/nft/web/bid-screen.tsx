@@ -119,7 +119,7 @@ function Form({ detail }: Props) {
       <dl>
         <Figure label={words('nft.w_total')} value={text(bid.bid)} />
         <Figure label={words('nft.w_margin')} value={text(bid.needed)} />
-        <Figure label={words('nft.w_frozen_now')} value={<BankFigure text={text(bid.missing)} />} />
+        <Figure label={words('nft.w_frozen_now')} value={text(bid.missing)} />
       </dl>
       <Lacking price={bid.missing} coin={coin} />
       <p className="text-t5 text-muted">{words('nft.w_margin_hint')}</p>
