@@ -2,22 +2,24 @@
 import { warmFiatRates } from '../../platform/browser/session/fiat.ts';
 import { followOtherTabs } from '../../platform/browser/words/choose-language.ts';
 import { warmWords } from '../../platform/browser/words/translate.ts';
+import { noteCards } from '../../platform/browser/cards/late-cards.ts';
 import { allCards } from './cards.ts';
 import { showFaces } from './faces.ts';
 
 /** The next screens will want them; whoever waits for them by then hears of a failure. */
-async function fetchWords(): Promise<void> {
+async function fetchCards(): Promise<void> {
   const cards = await allCards();
+  noteCards(cards);
   // One after the other: none is in a hurry.
   for (const { name } of cards) await warmWords(name);
 }
 
 /**
- * Listens to other tabs, fetches words and what amounts are shown in, and shows the house's own
- * faces; where they cannot be had, system faces go on standing in. Rejects for any failure.
+ * Listens to other tabs, fetches cards, words and what amounts are shown in, and shows the house's
+ * own faces; where they cannot be had, system faces go on standing in. Rejects for any failure.
  */
 export async function startLater(): Promise<void> {
   followOtherTabs();
   warmFiatRates();
-  await Promise.all([fetchWords(), showFaces()]);
+  await Promise.all([fetchCards(), showFaces()]);
 }

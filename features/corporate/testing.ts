@@ -17,6 +17,7 @@ export const card = {
     '/api/stock/queue': [{ match_id: aaplUsdt }],
     '/api/stock/calendar': [{ match_id: aaplUsdt }],
     '/api/stock/my_actions': [{}],
+    '/api/stock/coming': [{}],
     '/api/auto/executions': [{}],
   },
   endowments: corporateEndowments,

@@ -51,8 +51,12 @@ export function actionRow(action: CorporateAction, market: Market) {
   } as const;
 }
 
-/** What an action was for the one who asks. */
-export function payoutRow(payout: Payout, action: CorporateAction, market: Market) {
+/** What an action was, or would be now, for the one who asks. */
+export function payoutRow(
+  payout: Pick<Payout, 'beforeUnits' | 'afterUnits' | 'paidUnits'>,
+  action: CorporateAction,
+  market: Market,
+) {
   return {
     ...actionRow(action, market),
     before: printUnits(payout.beforeUnits, market.base.scale),

@@ -15,7 +15,7 @@ import {
 import { boxCode, seriesCode } from './rules/formulas.ts';
 import { pathOf, rootOfSecrets, secretOf } from './rules/secrets.ts';
 import { DEMO_ARTISTS, drawDemoWorks, type DrawnWork } from './seed/art/index.ts';
-import { BOXES, OPENED, rarityOf } from './seed/plan.ts';
+import { BOXES, OPENED, rarityOf, SPARE } from './seed/plan.ts';
 import { drawStudy } from './seed/studies.ts';
 import { keepSeriesSecret } from './server/reveal-job.ts';
 import type {
@@ -44,6 +44,7 @@ const PPM_OF_PERCENT = 10_000;
 const FIRST_SALES = 200;
 const BOXES_AT = 60;
 const OPENED_AT = 30;
+const SPARE_AT = 24;
 const WON_AT = 3;
 /** Studies of a day: an artist makes twenty at most. */
 const STUDIES_AT = [120, 96] as const;
@@ -94,6 +95,7 @@ class Story {
     if (left === BOXES_AT) await this.series(timeMs);
     if (left === OPENED_AT) await this.openBoxes(timeMs);
     if (left === OPENED_AT - 1) await this.reveal();
+    if (left === SPARE_AT) await this.spare();
     if (left === WON_AT) await this.auctions(timeMs);
   }
 
@@ -182,15 +184,24 @@ class Story {
   private async study(part: number): Promise<void> {
     const half = BOXES / STUDIES_AT.length;
     for (let at = part * half; at < (part + 1) * half; at += 1) {
-      const place = at % DEMO_ARTISTS.length;
-      const file = await drawStudy(place, at);
-      await this.needs.means.uploads.works.place(file);
-      const { sha256: mediaHash, url: mediaUrl } = file;
-      const texts = { name: `Study ${at + 1}`, collection: 'Fifty studies', description: 'Demo.' };
-      const box = { rarity: rarityOf(at), boxUnits: this.units(10) };
-      const made = { ...texts, ...box, mediaHash, mediaUrl, posterUrl: mediaUrl };
-      this.studies.push(await this.mint(place, made));
+      this.studies.push(await this.giveForBoxes(at, 'Fifty studies'));
     }
+  }
+
+  /** Some more, out of which operators can plan the next series. */
+  private async spare(): Promise<void> {
+    for (let at = BOXES; at < BOXES + SPARE; at += 1) await this.giveForBoxes(at, 'More studies');
+  }
+
+  private async giveForBoxes(at: number, collection: string): Promise<Made> {
+    const place = at % DEMO_ARTISTS.length;
+    const file = await drawStudy(place, at);
+    await this.needs.means.uploads.works.place(file);
+    const { sha256: mediaHash, url: mediaUrl } = file;
+    const texts = { name: `Study ${at + 1}`, collection, description: 'Demo.' };
+    const box = { rarity: rarityOf(at % BOXES), boxUnits: this.units(10) };
+    const made = { ...texts, ...box, mediaHash, mediaUrl, posterUrl: mediaUrl };
+    return this.mint(place, made);
   }
 
   private async series(timeMs: number): Promise<void> {
@@ -272,6 +283,20 @@ class Story {
     await this.list(won.artist, won.code, { ...auction, endMs: timeMs + HOUR_MS });
     const raise = this.units(5);
     await give(alice, { type: 'nft.bid', code: won.code, raise, expected: '' });
+    await this.collection(alice);
+  }
+
+  /** The first customer has a work, a closed box, and likes what others sell. */
+  private async collection(alice: number): Promise<void> {
+    const { give } = this.means;
+    const [liked, bought, alsoLiked] = this.works.filter((_work, at) => at % 3 === 1);
+    if (liked === undefined || bought === undefined || alsoLiked === undefined) return;
+    happened('a purchase', await give(alice, { type: 'nft.buy', code: bought.code, price: '' }));
+    const code = seriesCode(this.seriesId);
+    happened('a box', await give(alice, { type: 'nft.buy_box', code, price: '' }));
+    for (const each of [liked, alsoLiked]) {
+      await give(alice, { type: 'nft.collect', code: each.code });
+    }
   }
 }
 

@@ -27,6 +27,7 @@ export const nftRoom = {
     'nft.margin': 'opens',
     'nft.mint': 'opens',
     'nft.open_box': 'free',
+    'nft.open_rest': 'house',
     'nft.open_series': 'house',
     'nft.pay': 'free',
     'nft.plan_series': 'house',

@@ -210,6 +210,19 @@ describe('what is two things at once', () => {
         return bytes;
       },
     ],
+    ['bytes behind a sound', () => Buffer.concat([mp3(2), Buffer.alloc(99, 1)])],
+    ['bytes behind a WAV', () => Buffer.concat([wav(2), Buffer.alloc(99, 1)])],
+    ['bytes behind an Ogg', () => Buffer.concat([ogg(2), Buffer.alloc(99, 1)])],
+    ['a box of no known kind', () => mp4(2, box('junk', Buffer.alloc(9)))],
+    [
+      'a box that leads out of the one around it',
+      () => {
+        const bytes = mp4(2);
+        const at = bytes.indexOf('udta') - 4;
+        bytes.writeUInt32BE(bytes.readUInt32BE(at) + 100, at);
+        return bytes;
+      },
+    ],
     ['half a film', () => mp4(2).subarray(0, 500)],
     ['half a WebM', () => webm(9).subarray(0, 400)],
     ['a sound in the clothes of a film', () => Buffer.concat([mp4(2).subarray(0, 24), wav(2)])],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KIND } from '../../core/ledger/ledger.ts';
+import { printUnits } from '../../core/money/text.ts';
 import { assetId } from '../../core/money/units.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { DAY_MS } from '../../features/corporate/contract.ts';
@@ -72,6 +73,17 @@ beforeAll(async () => {
   await priced();
 });
 
+/** What announced actions would be for alice. */
+async function coming(): Promise<Row[]> {
+  server().pass(1_001);
+  return (await alice.object(alice.get('/stock/coming')))['list'] as Row[];
+}
+
+/** Units of a coin of eight digits as the wire has them. */
+function decimal(units: bigint): string {
+  return printUnits(units, 8);
+}
+
 describe('a split', () => {
   it('is planned, previewed, confirmed, public, and carried out by the clock', async () => {
     const { client } = await world.hired();
@@ -80,12 +92,19 @@ describe('a split', () => {
     const preview = await client.message(client.get('/corporate/preview', plan));
     expect(preview).toMatchObject({ symbol: 'AAPL/USDT', price: '250.00', nextPrice: '62.50' });
     expect(Number(preview['holders'])).toBeGreaterThan(0);
+    const stocks = await client.message(client.get('/corporate/stocks'));
+    expect(stocks).toEqual([{ id: aaplUsdt, symbol: 'AAPL/USDT' }]);
     const id = await announced({ ...plan, exMs, reason: 'as filed' });
     const [row] = await actions();
     expect(row).toMatchObject({ id, kind: 'split', numerator: 4, state: 'announced', ex_ms: exMs });
     expect(JSON.stringify(row)).not.toContain('as filed');
     const before = owned(AAPL);
+    const [ahead] = await coming();
+    expect(ahead).toMatchObject({ id, kind: 'split', got: '0' });
+    expect(Number(ahead?.['after'])).toBe(Number(ahead?.['before']) * 4);
     await passTo(exMs);
+    server().pass(1_001);
+    expect(await coming()).toEqual([]);
     expect(owned(AAPL)).toBe(before * 4n);
     const [done] = await actions();
     expect(done).toMatchObject({ state: 'carried_out', from_price: '250.00', to_price: '62.50' });
@@ -112,8 +131,15 @@ describe('a dividend', () => {
       })
       .toContain('A dividend on AAPL is announced');
     const [shares, money] = [owned(AAPL), owned(USDT)];
+    const [own] = await coming();
+    const none = { match_id: aaplUsdt, before: own?.['before'], after: own?.['before'] };
+    expect(own).toMatchObject({ id, kind: 'dividend', state: 'announced', ...none });
+    const bob = await server().loggedInAs('bob', { stay: 1 });
+    expect((await bob.object(bob.get('/stock/coming')))['list']).toEqual([]);
     await passTo(exMs);
     expect(owned(USDT) - money).toBe(shares / 4n);
+    // What was to come is what came.
+    expect(String(own?.['got'])).toBe(decimal(shares / 4n));
     const [done] = await actions();
     expect(done).toMatchObject({ id, state: 'carried_out', to_price: '62.25' });
     expect(await visitor.rows('/market/plans', { match_id: aaplUsdt })).toEqual([]);

@@ -13,7 +13,7 @@ import { useEverySecond } from '../../../platform/browser/parts/every-second.ts'
 import { lazyOverlay, lazyPart } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
-import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
@@ -58,9 +58,9 @@ function useShownRows(rows: readonly QuoteRow[], tab: MarketTab): readonly Quote
 }
 
 /** Not needed for the first picture. */
-const NoFavourites = lazyOverlay(async () => {
-  const { NoFavourites: Part } = await import('./no-favourites.tsx');
-  return Part;
+const Beside = lazyOverlay(async () => {
+  const { MarketBeside } = await import('./market-beside.tsx');
+  return MarketBeside;
 });
 
 function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
@@ -68,28 +68,26 @@ function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
   const tab = useMarketView((view) => view.tab);
   const { isStarred, toggle } = useFavourites();
   const shown = useShownRows(rows, tab);
-  if (shown.length === 0) {
-    return tab === 'favourites' ? (
-      <NoFavourites />
-    ) : (
-      <Empty picture="search" title={words('catalogue.none')} />
-    );
-  }
   return (
-    <VirtualList
-      label={words('catalogue.title')}
-      items={shown}
-      rowPx={ROW_PX}
-      keyOf={(row) => row.id}
-      render={(row) => (
-        <MarketRow
-          row={row}
-          isStarred={isStarred(row.id)}
-          onStar={toggle}
-          segment={tab === 'contract' ? tab : undefined}
+    <>
+      <Beside isEmpty={!shown[0]} />
+      {shown[0] && (
+        <VirtualList
+          label={words('catalogue.title')}
+          items={shown}
+          rowPx={ROW_PX}
+          keyOf={(row) => row.id}
+          render={(row) => (
+            <MarketRow
+              row={row}
+              isStarred={isStarred(row.id)}
+              onStar={toggle}
+              segment={tab === 'contract' ? tab : undefined}
+            />
+          )}
         />
       )}
-    />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { MenuItem, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
+import { Facts } from '../../../platform/browser/console/screen.tsx';
 
 const KINDS = ['split', 'dividend', 'delisting'] as const;
 
@@ -17,6 +18,44 @@ interface Preview {
   readonly coin: string;
   readonly price: string;
   readonly nextPrice: string;
+}
+
+interface Stock {
+  readonly id: number;
+  readonly symbol: string;
+}
+
+function useStocks(): readonly Stock[] {
+  const [stocks, setStocks] = useState<readonly Stock[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    consoleGet<readonly Stock[]>('/corporate/stocks', {})
+      .then((found) => isCurrent && setStocks(found))
+      // Without the list nothing can be chosen; the button says so by staying off.
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return stocks;
+}
+
+/** What a plan would do now. */
+function PreviewFacts({ preview }: { readonly preview: Preview }) {
+  const { holders, shares, orders, positions, paid, coin, price, nextPrice } = preview;
+  return (
+    <Facts
+      isNarrow
+      rows={[
+        ['Customers who hold it', `${holders} with ${shares} shares`],
+        ['Orders that end', String(orders)],
+        ['Contracts that are closed', String(positions)],
+        ['Paid to customers', `${paid} ${coin}`],
+        ['Index now', price],
+        ['Index after it', nextPrice || 'none'],
+      ]}
+    />
+  );
 }
 
 function usePreview(fields: Readonly<Record<string, string>>): Preview | undefined {
@@ -55,9 +94,10 @@ export function PlanButton() {
     denominator: isSplit ? rest.denominator : '0',
     perShare: draft.kind === 'dividend' ? rest.perShare : '0',
   };
+  const stocks = useStocks();
   const preview = usePreview(fields);
   const exMs = Date.parse(`${at}Z`);
-  const input = (name: 'marketId' | 'numerator' | 'denominator' | 'perShare', label: string) => (
+  const input = (name: 'numerator' | 'denominator' | 'perShare', label: string) => (
     <TextField
       key={name}
       size="small"
@@ -76,7 +116,19 @@ export function PlanButton() {
       reason
       isComplete={draft.marketId !== '' && Number.isFinite(exMs)}
     >
-      {input('marketId', 'Market (number)')}
+      <TextField
+        select
+        size="small"
+        label="Stock"
+        value={draft.marketId}
+        onChange={({ target }) => set({ marketId: target.value })}
+      >
+        {stocks.map(({ id, symbol }) => (
+          <MenuItem key={id} value={String(id)}>
+            {symbol}
+          </MenuItem>
+        ))}
+      </TextField>
       <TextField
         select
         size="small"
@@ -94,18 +146,14 @@ export function PlanButton() {
       {isSplit && input('denominator', 'For old shares')}
       {draft.kind === 'dividend' && input('perShare', 'USDT a share')}
       <TextField
+        type="datetime-local"
         size="small"
-        label="At, UTC (2026-12-01T06:00)"
+        label="At (UTC), between two sessions"
         value={draft.at}
         onChange={({ target }) => set({ at: target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
       />
-      {preview !== undefined && (
-        <p>
-          {preview.symbol}: {preview.holders} customers with {preview.shares} shares,{' '}
-          {preview.orders} orders and {preview.positions} contracts end, {preview.paid}{' '}
-          {preview.coin} are paid; the index {preview.price} becomes {preview.nextPrice || 'none'}.
-        </p>
-      )}
+      {preview !== undefined && <PreviewFacts preview={preview} />}
     </ActionButton>
   );
 }

@@ -9,18 +9,24 @@ import type { CorporateAction } from '../contract.ts';
 import { readPayouts, readPublicActions } from '../store/reading.ts';
 import { actionRow, actionsInput, marketInput, pageInput, payoutRow, queueRow } from '../wire.ts';
 import { calendarDays } from './calendar.ts';
+import { comingCall } from './coming-call.ts';
 import type { CorporateProviders } from './needs.ts';
 
 const room = 'corporate';
-/** Everybody reads the same list, so it is asked for once in a while and not once a reader. */
 const CACHED_MS = 1_000;
 /** Days of the calendar that are shown. */
 const DAYS_AHEAD = 120;
 
 /** What everybody calls. */
 export function stockCalls(gateway: Gateway, needs: CorporateProviders): readonly Call[] {
+  // Everybody reads the same list, so it is asked for once in a while and not once a reader.
+  const nowMs = () => gateway.nowMs();
+  const all = cachedFor<readonly CorporateAction[]>(CACHED_MS, nowMs, () =>
+    readPublicActions(gateway.database()),
+  );
   return [
-    actionsCall(gateway, needs),
+    actionsCall(needs, all),
+    comingCall(gateway, needs, all),
     ownCall(gateway, needs),
     queueCall(gateway, needs),
     calendarCall(gateway, needs),
@@ -32,11 +38,10 @@ function stockOf({ catalogue }: CorporateProviders, id: number): Market | undefi
   return market?.kind === 'stock' ? market : undefined;
 }
 
-function actionsCall(gateway: Gateway, needs: CorporateProviders): Call {
-  const nowMs = () => gateway.nowMs();
-  const all = cachedFor<readonly CorporateAction[]>(CACHED_MS, nowMs, () =>
-    readPublicActions(gateway.database()),
-  );
+function actionsCall(
+  needs: CorporateProviders,
+  all: () => Promise<readonly CorporateAction[]>,
+): Call {
   return visitorCall({
     method: 'GET',
     path: '/stock/actions',

@@ -45,6 +45,7 @@ const planFields = {
 export function corporateConsoleCalls(gateway: Gateway, needs: CorporateProviders): ConsoleCall[] {
   return [
     listCall(gateway, needs),
+    stocksCall(needs),
     previewCall(gateway, needs),
     planCall(gateway, needs),
     confirmCall(gateway),
@@ -78,6 +79,19 @@ function listCall(gateway: Gateway, needs: CorporateProviders): ConsoleCall {
         };
       });
       return { message };
+    },
+  });
+}
+
+function stocksCall({ catalogue }: CorporateProviders): ConsoleCall {
+  return consoleQuery({
+    ...look,
+    path: '/corporate/stocks',
+    summary: 'The stocks that an action can be planned for.',
+    input: z.object({}),
+    handle: () => {
+      const stocks = catalogue.directory.markets().filter(({ kind }) => kind === 'stock');
+      return Promise.resolve({ message: stocks.map(({ id, symbol }) => ({ id, symbol })) });
     },
   });
 }

@@ -107,6 +107,15 @@ export function readExecutions(
   return page(db, from, asked, (row) => executionsTable.fromRow(row));
 }
 
+/** What a customer has of some stocks now, account by account. */
+export async function readShares(db: Database, owner: number, assetIds: readonly number[]) {
+  const { rows } = await sql<{ readonly asset: number; readonly shares: string }>`
+    select asset, available + frozen as shares from balances
+    where owner = ${owner} and asset = any(${assetIds}::integer[]) and available + frozen > 0
+    order by asset, kind`.execute(db);
+  return rows.map(({ asset, shares }) => ({ assetId: asset, shares: BigInt(shares) }));
+}
+
 /** Customers who have shares now, and all of theirs together. */
 export async function readHolders(
   db: Database,

@@ -5,6 +5,7 @@ import { formatAmount, formatMoment } from '../../../platform/browser/numbers/fo
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { heroOf } from './action-text.ts';
 import type { ActionRow, PayoutRow } from './stock-data.ts';
 
 type Props = { readonly row: ActionRow | PayoutRow };
@@ -16,19 +17,14 @@ export function ActionCard({ row }: Props) {
   const turned =
     'before' in row &&
     `${formatAmount(language, row.before)} → ${formatAmount(language, row.after)}`;
-  const hero = {
-    split: `${row.numerator}:${row.denominator}`,
-    dividend: `${formatAmount(language, row.per_share)} ${row.legal_name}`,
-    delisting: words('corporate.kind_delisting'),
-  }[row.kind];
   const text = words(`corporate.about_${row.kind}`);
   const time = formatMoment(language, row.state === 'announced' ? row.due_ms : row.ended_ms);
   return (
-    <article className="rounded-lg bg-surface p-4">
+    <article className="rounded-lg bg-surface p-4 md:bg-raised">
       <p className="text-t5 text-muted">
         {row.currency_name} · {words(`corporate.kind_${row.kind}`)}
       </p>
-      <p className="py-1 text-t2 font-strong tabular-nums">{hero}</p>
+      <p className="py-1 text-t2 font-strong tabular-nums">{heroOf(row, words, language)}</p>
       <p className="text-t5">
         {words(`corporate.state_${row.state}`)} · {time}
       </p>

@@ -12,6 +12,7 @@ import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ActionCard } from './action-card.tsx';
 import { ClaimLine } from './claim-line.tsx';
+import { ComingShares } from './coming-shares.tsx';
 import { type ActionRow, type PayoutRow, useActions, usePayouts } from './stock-data.ts';
 import { stockPaths } from './stock-paths.ts';
 
@@ -70,7 +71,12 @@ function All() {
 
 function Own() {
   const words = useWords();
-  return <List paged={usePayouts()} none={words('corporate.no_own_actions')} />;
+  return (
+    <>
+      <ComingShares />
+      <List paged={usePayouts()} none={words('corporate.no_own_actions')} />
+    </>
+  );
 }
 
 /** Splits, dividends and delistings: what was announced, and what they were for the own shares. */

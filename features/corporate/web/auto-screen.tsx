@@ -24,7 +24,7 @@ function PlanCard({ plan, onChange }: CardProps) {
   const isRunning = plan.state === 'running';
   const when = plan.every === 'day' ? '' : ` · ${dayName(words, language, plan.every, plan.day)}`;
   return (
-    <article className="rounded-lg bg-surface p-4">
+    <article className="rounded-lg bg-surface p-4 md:bg-raised">
       <p className="text-t5 text-muted">{plan.currency_name}</p>
       <p className="py-1 text-t2 font-strong tabular-nums">
         {formatAmount(language, plan.amount)} {plan.legal_name}

@@ -18,6 +18,8 @@ export const card: WebCard = {
     }),
   ],
   AssetPart: part(() => import('./stock-part.tsx'), 'StockPart'),
+  Coming: part(() => import('./coming-shares.tsx'), 'ComingShares'),
+  StocksHead: part(() => import('./stocks-head.tsx'), 'StocksHead'),
   StockNote: part(() => import('./claim-line.tsx'), 'ClaimNote'),
   menuRows: { stock: { Picture: CalendarClock, word: 'corporate.menu_stock' } },
   privateQueries: ['corporate:own'],

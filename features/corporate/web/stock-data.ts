@@ -56,6 +56,17 @@ export function usePayouts() {
   );
 }
 
+/** What announced actions would be for the own shares now. */
+export function useComing(isAsked: boolean) {
+  return useQuery({
+    queryKey: [OWN, 'coming'],
+    queryFn: ({ signal }) =>
+      get<{ readonly list: readonly PayoutRow[] }>('/stock/coming', { signal, quiet: true }),
+    select: ({ list }) => list,
+    enabled: isAsked,
+  });
+}
+
 /** Orders that wait for the opening of a stock. */
 export function useQueue(matchId: number) {
   return useQuery({

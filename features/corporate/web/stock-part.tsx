@@ -1,11 +1,12 @@
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { withParams } from '../../../platform/browser/navigation/paths.ts';
-import { formatAmount, formatMoment } from '../../../platform/browser/numbers/format.ts';
+import { formatAmount, formatMinute } from '../../../platform/browser/numbers/format.ts';
 import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ActionCard } from './action-card.tsx';
+import { dayText } from './action-text.ts';
 import { ClaimLine } from './claim-line.tsx';
 import { useActions, useCalendar, useQueue } from './stock-data.ts';
 import { stockPaths } from './stock-paths.ts';
@@ -37,11 +38,11 @@ function Days({ row }: { readonly row: QuoteRow }) {
     .map((day) => (
       <ListRow
         key={day.date}
-        label={day.date}
+        label={dayText(language, day.date)}
         value={
           day.kind === 'closed'
             ? words('corporate.day_closed')
-            : words('corporate.day_early', { time: formatMoment(language, day.closes_ms) })
+            : words('corporate.day_early', { time: formatMinute(language, day.closes_ms) })
         }
       />
     ));

@@ -4,6 +4,7 @@ import {
   timeColumn,
   wordColumn,
 } from '../../../platform/browser/console/columns.ts';
+import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
@@ -13,12 +14,12 @@ import {
 const auctions: readonly SectionColumn[] = [
   textColumn('No.', 'id'),
   textColumn('Work', 'name'),
-  textColumn('Seller', 'seller'),
+  customerColumn('seller', 'seller', 'Seller'),
   wordColumn('State', 'state'),
   amountColumn('Highest bid', 'priceUnits'),
   textColumn('Coin', 'coin'),
   textColumn('Bids', 'bids'),
-  textColumn('Bidder', 'bidder'),
+  customerColumn('bidder', 'bidder', 'Bidder'),
   amountColumn('Reserve', 'reserveUnits'),
   amountColumn('Margins frozen', 'heldUnits'),
   timeColumn('Ends', 'endMs'),
@@ -45,8 +46,8 @@ const unpaid: readonly SectionColumn[] = [
   textColumn('Work', 'name'),
   wordColumn('Kind', 'kind'),
   wordColumn('State', 'state'),
-  textColumn('Buyer', 'buyer'),
-  textColumn('Seller', 'seller'),
+  customerColumn('buyer', 'buyer', 'Buyer'),
+  customerColumn('seller', 'seller', 'Seller'),
   amountColumn('Price', 'priceUnits'),
   amountColumn('Margin', 'marginUnits'),
   textColumn('Coin', 'coin'),
@@ -77,7 +78,7 @@ const refunds: readonly SectionColumn[] = [
   textColumn('Box', 'id'),
   textColumn('Series', 'name'),
   textColumn('Number', 'number'),
-  textColumn('Customer', 'owner'),
+  customerColumn('owner', 'owner', 'Customer'),
   amountColumn('Price', 'priceUnits'),
   textColumn('Coin', 'coin'),
   timeColumn('Opened', 'openedMs'),

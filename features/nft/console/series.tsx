@@ -30,6 +30,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
         facts={[
           ['Works', String(row['rarities'])],
           ['Price of a box', `${String(row['priceUnits'])} ${String(row['coin'])}`],
+          ['Boxes left closed', 'open by themselves thirty days after its end'],
         ]}
         fields={{ id, confirm: 1 }}
       />
@@ -58,6 +59,7 @@ const columns: readonly SectionColumn[] = [
   textColumn('Ended', 'done'),
   textColumn('Paid back', 'refunded'),
   timeColumn('Ends', 'endMs'),
+  timeColumn('Opens the rest', 'openByMs'),
   operatorColumn('Asked by', 'askedBy'),
   operatorColumn('Decided by', 'decidedBy'),
   longColumn('Reason', 'reason'),

@@ -7,11 +7,13 @@ import {
   timeColumn,
   wordColumn,
 } from '../../../platform/browser/console/columns.ts';
+import { customerColumn } from '../../../platform/browser/console/customer-column.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { workColumn } from './thumbnail.tsx';
 
 /** Where a work is: on sale, in a series, or just with its owner. */
 function placeOf(row: RaRecord): string {
@@ -40,12 +42,13 @@ function Hide({ row }: { readonly row: RaRecord }) {
 }
 
 const columns: readonly SectionColumn[] = [
+  workColumn,
   textColumn('No.', 'id'),
   textColumn('Name', 'name'),
   wordColumn('Kind', 'kind'),
   textColumn('Rarity', 'rarity'),
-  textColumn('Artist', 'artist'),
-  textColumn('Owner', 'owner'),
+  customerColumn('artist', 'artist', 'Artist'),
+  customerColumn('owner', 'owner', 'Owner'),
   { label: 'Where', cell: placeOf },
   amountColumn('Last price', 'priceUnits'),
   textColumn('Coin', 'coin'),
@@ -71,11 +74,12 @@ export function WorksScreen() {
 }
 
 const given: readonly SectionColumn[] = [
+  workColumn,
   textColumn('No.', 'id'),
   textColumn('Name', 'name'),
   wordColumn('Kind', 'kind'),
   textColumn('Rarity', 'rarity'),
-  textColumn('Artist', 'artist'),
+  customerColumn('artist', 'artist', 'Artist'),
   amountColumn('Least price of a box', 'boxUnits'),
   textColumn('Coin', 'coin'),
 ];

@@ -47,6 +47,10 @@ export const REMINDERS_MS: readonly number[] = [12 * HOUR_MS, HOUR_MS];
 export const WASH_MS = 30 * DAY_MS;
 /** Not revealed for so long, a box is paid back twice. */
 export const REVEAL_MS = HOUR_MS;
+/** So long after the end of its series a box that nobody has opened opens by itself, … */
+export const OPEN_AFTER_MS = 30 * DAY_MS;
+/** … or so much later again, while a price of the beacon is stale. */
+export const OPEN_AGAIN_MS = 5 * MINUTE_MS;
 export const BOXES_A_DAY = 10;
 export const WORKS_A_DAY = 20;
 export const MOST_BOXES = 500;
@@ -241,6 +245,12 @@ export interface EndSeries extends Command<null> {
   readonly seriesId: number;
 }
 
+/** Opens the boxes of a series that nobody has opened. Only timers give it. */
+export interface OpenRest extends Command<null> {
+  readonly type: 'nft.open_rest';
+  readonly seriesId: number;
+}
+
 export type NftCommand =
   | ApplyAsArtist
   | MintWork
@@ -263,4 +273,5 @@ export type NftCommand =
   | RemindPayment
   | ExpirePayment
   | RefundBox
-  | EndSeries;
+  | EndSeries
+  | OpenRest;

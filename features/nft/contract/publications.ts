@@ -19,6 +19,8 @@ export interface SeriesPromise {
   readonly priceUnits: string;
   readonly startMs: number;
   readonly endMs: number;
+  /** When boxes open by themselves; series from before that rule do not say it. */
+  readonly openByMs?: number;
   readonly works: readonly PromisedWork[];
   readonly markets: readonly number[];
 }

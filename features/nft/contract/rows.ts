@@ -191,6 +191,11 @@ export interface NftSeries {
   root: string;
   readonly startMs: number;
   endMs: number;
+  /**
+   * When boxes that nobody has opened open by themselves: promised as the series opens, 0 before
+   * that and afterwards.
+   */
+  openByMs: number;
   state: SeriesState;
   sold: number;
   /** Drawn and given back, together. */

@@ -58,6 +58,7 @@ const publication = z.discriminatedUnion('kind', [
     priceUnits: units,
     startMs: whole,
     endMs: whole,
+    openByMs: whole.optional(),
     works: z
       .array(z.object({ id: positive, code: z.string().max(60), rarity: z.enum(RARITIES) }))
       .max(MOST_BOXES),

@@ -27,10 +27,12 @@ import {
   BOXES_A_DAY,
   type BuyBox,
   NONCE_BYTES,
+  OPEN_AGAIN_MS,
   type NftBox,
   type NftBuyer,
   type NftSeries,
   type OpenBox,
+  type OpenRest,
   type RefundBox,
   REVEAL_MS,
   type RevealBox,
@@ -140,7 +142,7 @@ export class BoxRules {
   }
 
   open({ code, nonce }: OpenBox, context: CommandContext): OutcomeOf<OpenBox> {
-    const { actor, timeMs } = context;
+    const { actor } = context;
     if (actor <= 0) return refuse('not_allowed');
     const box = this.state.boxByCode.get(code);
     const owner = box?.owner ?? this.state.endedBoxes.get(code);
@@ -150,13 +152,43 @@ export class BoxRules {
       return refuse('bad_nonce');
     }
     if (!this.series.areFresh(this.marketsOf(box))) return refuse('index_stale');
+    this.begin(box, nonce, context);
+    return accept(boxAnswer(box));
+  }
+
+  /** From now on the prices to come are its beacon; without an own nonce its number is one. */
+  private begin(box: NftBox, nonce: string, context: CommandContext): void {
+    const { timeMs } = context;
     box.nonce = nonce === '' ? String(box.number) : nonce;
     box.state = 'opening';
     box.openedMs = timeMs;
     box.dueMs = this.state.context.deadlineMs(timeMs + REVEAL_MS, 'reply', context);
     this.wait(box);
     this.state.saveBox(box);
-    return accept(boxAnswer(box));
+  }
+
+  /** Opens what nobody has opened by the promised time, as its owners could have. */
+  openRest({ seriesId }: OpenRest, context: CommandContext): OutcomeOf<OpenRest> {
+    const { actor, timeMs } = context;
+    if (actor !== 0) return refuse('not_allowed');
+    const series = this.state.series.get(seriesId);
+    if (series === undefined || series.openByMs === 0) return refuse('unknown_series');
+    if (timeMs < series.openByMs) return refuse('too_early');
+    const isFresh = this.series.areFresh(JSON.parse(series.markets) as readonly number[]);
+    if (isFresh) {
+      series.openByMs = 0;
+      for (const box of this.unopenedOf(series)) this.begin(box, '', context);
+    } else {
+      series.openByMs = this.state.context.deadlineMs(timeMs + OPEN_AGAIN_MS, 'reply', context);
+      this.series.setOpening(series);
+    }
+    this.state.saveSeries(series);
+    return accept();
+  }
+
+  private unopenedOf({ id }: NftSeries): NftBox[] {
+    const own = [...this.state.boxes.values()].filter(({ seriesId }) => seriesId === id);
+    return own.filter(({ state }) => state === 'unopened').sort((a, b) => a.number - b.number);
   }
 
   private wait(box: NftBox): void {

@@ -43,5 +43,10 @@ function moveOne(state: NftState, command: NftCommand, { beforeMs, dueMs, remind
     if (series === undefined) return;
     series.endMs = dueMs;
     state.saveSeries(series);
+  } else if (command.type === 'nft.open_rest') {
+    const series = state.series.get(command.seriesId);
+    if (series === undefined) return;
+    series.openByMs = dueMs;
+    state.saveSeries(series);
   }
 }

@@ -97,6 +97,8 @@ export class NftRules implements Room {
         return this.series.open(order, context);
       case 'nft.end_series':
         return this.series.end(order, context);
+      case 'nft.open_rest':
+        return this.boxes.openRest(order, context);
       case 'nft.list':
         return this.sales.list(order, context);
       case 'nft.buy':
@@ -159,6 +161,7 @@ export class NftRules implements Room {
   restoreSeries(series: NftSeries): void {
     this.state.addSeries(series);
     if (series.state === 'open' || series.state === 'confirmed') this.series.setEnd(series);
+    if (series.openByMs > 0) this.series.setOpening(series);
   }
 
   restoreBox(box: NftBox): void {

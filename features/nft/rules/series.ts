@@ -18,6 +18,7 @@ import {
   LEAST_WINDOW_MS,
   MOST_BOXES,
   MOST_WINDOW_MS,
+  OPEN_AFTER_MS,
   type NftPublication,
   type NftPublicationRow,
   nftPublished,
@@ -63,6 +64,7 @@ export class SeriesRules {
       root: '',
       startMs: order.startMs,
       endMs: order.endMs,
+      openByMs: 0,
       state: 'asked',
       sold: 0,
       done: 0,
@@ -140,6 +142,12 @@ export class SeriesRules {
     this.state.context.timers.setDeadline(`nft.end_series:${id}`, endMs, command, 'end');
   }
 
+  /** Boxes that nobody opens do it by themselves: so their artists are paid. */
+  setOpening({ id, openByMs }: NftSeries): void {
+    const command = { type: 'nft.open_rest', seriesId: id } as const;
+    this.state.context.timers.setDeadline(`nft.open_rest:${id}`, openByMs, command, 'reply');
+  }
+
   /** The markets whose prices are beacons; undefined where one of them is stale. */
   beaconMarkets(): readonly number[] | undefined {
     const markets = this.state.needs.catalogue
@@ -166,12 +174,15 @@ export class SeriesRules {
     series.root = root;
     series.markets = canonicalText([...markets]);
     series.state = 'open';
+    const openByMs = this.state.context.deadlineMs(series.endMs + OPEN_AFTER_MS, 'reply', context);
+    series.openByMs = openByMs;
+    this.setOpening(series);
     const works = this.state.leftOf(series).map((id) => {
       const { code, rarity } = this.state.workOf({ workId: id });
       return { id, code, rarity };
     });
     const { assetId, startMs, endMs, priceUnits } = series;
-    const sold = { assetId, priceUnits: priceUnits.toString(), startMs, endMs };
+    const sold = { assetId, priceUnits: priceUnits.toString(), startMs, endMs, openByMs };
     this.publish(series, context, { kind: 'promise', root, ...sold, works, markets });
     return accept();
   }
@@ -196,6 +207,8 @@ export class SeriesRules {
     if (series.done < series.sold) return;
     for (const id of this.state.leftOf(series)) this.move(id, 0);
     series.state = 'ended';
+    series.openByMs = 0;
+    this.state.context.timers.clear(`nft.open_rest:${series.id}`);
   }
 
   /** Writes the next entry of a series into the public log. */

@@ -3,6 +3,8 @@ import type { Rarity } from '../contract/index.ts';
 
 export const BOXES = 50;
 export const OPENED = 12;
+/** Studies that were given for boxes and lie in no series yet. */
+export const SPARE = 6;
 /** So many studies are rare. */
 const RARE = 10;
 

@@ -195,6 +195,7 @@ function shownSeries(means: NftMeans, series: Readonly<NftSeries>, mayBuy: numbe
     state: series.state as SeriesDetail['state'],
     start_ms: series.startMs,
     end_ms: series.endMs,
+    open_by_ms: series.openByMs,
     count: series.count,
     sold: series.sold,
     drawn: series.done - series.refunded,

@@ -250,7 +250,12 @@ function artistCall(means: NftMeans): Call {
       ]);
       const isOwn = uid === customerId;
       const own = [...market.works.values()].filter((work) => work.artist === uid);
-      const seen = own.filter(({ isHidden }) => isOwn || !isHidden).sort((a, b) => b.id - a.id);
+      // What lies in boxes, or was given for them, is not for sale by itself: it comes last.
+      const isBoxed = ({ seriesId, boxUnits }: Readonly<NftWork>) =>
+        Number(seriesId > 0 || boxUnits > 0n);
+      const seen = own
+        .filter(({ isHidden }) => isOwn || !isHidden)
+        .sort((a, b) => isBoxed(a) - isBoxed(b) || b.id - a.id);
       const works = liked.flatMap((id) => market.works.get(id) ?? []);
       const isShown =
         artist !== undefined && (isOwn || artist.works > 0 || artist.state === 'approved');

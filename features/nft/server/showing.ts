@@ -135,7 +135,14 @@ function auctionOf(
 
 const EXTENSION_MS = 86_400_000;
 
-const NO_BOX = { box_state: '', box_number: 0, due_ms: 0, series_id: 0, odds: [] } as const;
+const NO_BOX = {
+  box_state: '',
+  box_number: 0,
+  due_ms: 0,
+  open_by_ms: 0,
+  series_id: 0,
+  odds: [],
+} as const;
 
 /** A work with all that its own screen shows. */
 export async function workDetail(
@@ -197,6 +204,7 @@ export async function seriesDetail(
     box_state: box?.state ?? '',
     box_number: box?.number ?? 0,
     due_ms: box?.dueMs ?? 0,
+    open_by_ms: box === undefined || box.state === 'unopened' ? series.openByMs : 0,
   } as const;
   const isMine = box !== undefined && box.owner === owner;
   return {

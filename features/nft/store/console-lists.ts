@@ -10,13 +10,14 @@ export function allArtists(): RawBuilder<unknown> {
 /** Works. */
 export function allWorks(): RawBuilder<unknown> {
   return sql`select id, name, code, artist, owner, kind, rarity, edition, collection, is_hidden,
-    hidden_reason, sale_id, series_id, asset_id, price_units, poster_url, minted_ms from nft_works`;
+    hidden_reason, sale_id, series_id, asset_id, price_units, poster_url, media_url, minted_ms
+    from nft_works`;
 }
 
 /** Series without their long lists. */
 export function allSeries(): RawBuilder<unknown> {
   return sql`select id, name, state, asset_id, price_units, count, sold, done, refunded, root,
-    start_ms, end_ms, asked_by, asked_ms, reason, decided_by, decided_ms,
+    start_ms, end_ms, open_by_ms, asked_by, asked_ms, reason, decided_by, decided_ms,
     (select string_agg(r.rarity || ' × ' || r.n, ', ' order by r.rarity) from (
       select w.rarity, count(*) as n from nft_works w
       where w.id in (select value::bigint from jsonb_array_elements_text(s.works::jsonb))
@@ -49,7 +50,7 @@ export function allRefunds(): RawBuilder<unknown> {
 
 /** Works that may lie in a series that is planned now. */
 export function worksForBoxes(): RawBuilder<unknown> {
-  return sql`select id, name, artist, kind, rarity, box_units, 0 as asset_id, poster_url
+  return sql`select id, name, artist, kind, rarity, box_units, 0 as asset_id, poster_url, media_url
     from nft_works where box_units > 0 and owner = artist and series_id = 0 and sale_id = 0
       and not is_hidden`;
 }

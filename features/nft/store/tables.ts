@@ -149,6 +149,7 @@ export const seriesTable = recordTable<NftSeries>('nft_series', ['id'], {
   root: 'text',
   startMs: 'count',
   endMs: 'count',
+  openByMs: 'count',
   state: 'text',
   sold: 'integer',
   done: 'integer',

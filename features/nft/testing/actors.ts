@@ -203,6 +203,10 @@ const AIMS: Readonly<Record<string, Aim>> = {
     const series = one(engine.nft.state.series.values(), random);
     return series === undefined ? undefined : asHouse({ ...command, seriesId: series.id });
   },
+  'nft.open_rest': (engine, command) => {
+    const sold = [...engine.nft.state.series.values()].find(({ openByMs }) => openByMs > 0);
+    return asHouse({ ...command, seriesId: sold?.id ?? 0 });
+  },
   'nft.open_series': (engine, command) => {
     const all = [...engine.nft.state.series.values()];
     const series = all.find(({ state }) => state === 'confirmed');

@@ -77,4 +77,5 @@ export const nftExamples: Examples<NftCommand> = {
   'nft.expire_payment': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'nft.refund_box': (random, lastId) => ({ boxId: someId(random, lastId) }),
   'nft.end_series': (random, lastId) => ({ seriesId: someId(random, lastId) }),
+  'nft.open_rest': (random, lastId) => ({ seriesId: someId(random, lastId) }),
 };

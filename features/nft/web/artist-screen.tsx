@@ -2,10 +2,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
-import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Page } from '../../../platform/browser/parts/page.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
@@ -18,6 +17,7 @@ import { nftPaths } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
 import { SmallGrid } from './small-grid.tsx';
 import type { AmountRow, ArtistDetail } from './types.ts';
+import { WideHeader } from './wide-header.tsx';
 
 type Props = { readonly artist: ArtistDetail };
 
@@ -62,7 +62,7 @@ function Amounts({ label, rows }: { readonly label: string; readonly rows: reado
   const language = useLanguage();
   if (rows.length === 0) return null;
   const text = rows.map(({ amount, currency_name }) => coinText(language, amount, currency_name));
-  return <Figure label={label} value={<BankFigure text={text.join(' · ')} />} />;
+  return <Figure label={label} value={text.join(' · ')} />;
 }
 
 function Content({ artist }: Props) {
@@ -71,22 +71,26 @@ function Content({ artist }: Props) {
   const rows = tab === 'works' ? artist.artworks : artist.collects;
   return (
     <>
-      <div className="px-4 pt-2 md:mx-auto md:max-w-2xl">
-        <div className="flex flex-wrap items-center gap-4">
-          <ArtistFace row={artist} side={72} />
-          <h2 className="min-w-0 flex-1 text-t2 font-title [overflow-wrap:anywhere]">
-            {artist.nickname}
-          </h2>
-          <FollowButton artist={artist} />
+      <div className="px-4 pt-2 md:grid md:grid-cols-2 md:gap-8">
+        <div>
+          <div className="flex flex-wrap items-center gap-4">
+            <ArtistFace row={artist} side={72} />
+            <h2 className="min-w-0 flex-1 text-t2 font-title [overflow-wrap:anywhere]">
+              {artist.nickname}
+            </h2>
+            <FollowButton artist={artist} />
+          </div>
+          {artist.about !== '' && (
+            <p className="pt-3 text-t4 [overflow-wrap:anywhere] text-muted">{artist.about}</p>
+          )}
         </div>
-        {artist.about !== '' && (
-          <p className="pt-3 text-t4 [overflow-wrap:anywhere] text-muted">{artist.about}</p>
-        )}
-        <Counts artist={artist} />
-        <dl>
-          <Amounts label={words('nft.w_volume')} rows={artist.volume} />
-          <Amounts label={words('nft.w_royalties')} rows={artist.royalties} />
-        </dl>
+        <div>
+          <Counts artist={artist} />
+          <dl>
+            <Amounts label={words('nft.w_volume')} rows={artist.volume} />
+            <Amounts label={words('nft.w_royalties')} rows={artist.royalties} />
+          </dl>
+        </div>
       </div>
       <Tabs
         className="px-4 pt-2 pb-3"
@@ -127,7 +131,7 @@ export function ArtistScreen() {
   const query = useArtist(Number(params.get('uid')) || own);
   return (
     <>
-      <PageHeader title={words('nft.w_artist')} />
+      <WideHeader title={words('nft.w_artist')} />
       <Page wide tall>
         {loggedIn ? (
           <Loaded query={query}>{(artist) => <Content artist={artist} />}</Loaded>

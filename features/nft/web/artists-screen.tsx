@@ -56,7 +56,7 @@ export function ArtistsScreen() {
             <>
               <ul
                 className="md:mx-4 md:overflow-hidden md:rounded-lg md:border md:border-line
-                md:bg-surface"
+                md:grid md:grid-cols-2 md:bg-surface"
               >
                 {rows.map((row) => (
                   <li key={row.id}>

@@ -6,14 +6,12 @@ import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
-import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { BidList } from './bid-list.tsx';
 import { Lacking } from './buy-screen.tsx';
 import { Countdown } from './countdown.tsx';
-import { LoadedWork } from './loaded-work.tsx';
-import { Hindrance } from './hindrance.tsx';
+import { DealPage } from './deal-page.tsx';
 import { useBids, useDetail, useHindrance } from './nft-data.ts';
 import { coinText } from './nft-texts.ts';
 import { ThingRow } from './thing-row.tsx';
@@ -121,7 +119,7 @@ function Form({ detail }: Props) {
       <dl>
         <Figure label={words('nft.w_total')} value={text(bid.bid)} />
         <Figure label={words('nft.w_margin')} value={text(bid.needed)} />
-        <Figure label={words('nft.w_frozen_now')} value={<BankFigure text={text(bid.missing)} />} />
+        <Figure label={words('nft.w_frozen_now')} value={text(bid.missing)} />
       </dl>
       <Lacking price={bid.missing} coin={coin} />
       <p className="text-t5 text-muted">{words('nft.w_margin_hint')}</p>
@@ -145,12 +143,8 @@ export function BidScreen() {
   const [params] = useSearchParams();
   const query = useDetail(Number(params.get('id')));
   return (
-    <>
-      <PageHeader title={words('nft.w_bid')} />
-      <Page>
-        <Hindrance />
-        <LoadedWork query={query}>{(detail) => <Form detail={detail} />}</LoadedWork>
-      </Page>
-    </>
+    <DealPage title={words('nft.w_bid')} query={query}>
+      {(detail) => <Form detail={detail} />}
+    </DealPage>
   );
 }

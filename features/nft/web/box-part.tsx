@@ -12,6 +12,7 @@ import { RarityMark } from './marks.tsx';
 import { newNonce, useOpenBox } from './nft-acts.ts';
 import { OWN, useHindrance, useOpening } from './nft-data.ts';
 import { OddsList } from './odds-list.tsx';
+import { OpensItself } from './opens-itself.tsx';
 import { ProofButton } from './proof-sheet.tsx';
 import type { NftDetail } from './types.ts';
 
@@ -95,7 +96,7 @@ export function BoxPart({ detail }: Props) {
     );
   }
   return (
-    <section className="space-y-4 px-4 pt-2 pb-4">
+    <section className="mx-auto max-w-lg space-y-4 px-4 pt-2 pb-4">
       <BoxPicture isOpening={box.isOpening} />
       <h2 className="text-center text-t3 font-title [overflow-wrap:anywhere]">
         {detail.name} · {words('nft.w_box_number', { n: detail.box_number })}
@@ -117,6 +118,7 @@ export function BoxPart({ detail }: Props) {
         </>
       )}
       <p className="text-t5 text-muted">{words('nft.w_open_hint')}</p>
+      {!box.isOpening && <OpensItself atMs={detail.open_by_ms} />}
       <h3 className="text-t4 font-strong">{words('nft.w_odds')}</h3>
       <OddsList odds={detail.odds} />
       {detail.randomness === 'demo' && (

@@ -8,17 +8,16 @@ import { compare } from '../../../platform/browser/numbers/decimal.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
-import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Countdown } from './countdown.tsx';
-import { LoadedWork } from './loaded-work.tsx';
-import { Hindrance } from './hindrance.tsx';
+import { DealPage } from './deal-page.tsx';
 import { useNftPost } from './nft-acts.ts';
 import { useDetail, useFree, useHindrance } from './nft-data.ts';
 import { nftPaths, seriesPath } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
 import { OddsList } from './odds-list.tsx';
+import { OpensItself } from './opens-itself.tsx';
 import { ThingRow } from './thing-row.tsx';
 import type { NftDetail } from './types.ts';
 
@@ -95,6 +94,7 @@ function Form({ detail }: Props) {
       {isBox && <BoxOdds detail={detail} />}
       <Lacking price={detail.price} coin={detail.currency_name} />
       {isBox && <p className="text-t5 text-muted">{words('nft.w_box_hint')}</p>}
+      <OpensItself atMs={detail.open_by_ms} />
       {buy.error instanceof Refusal && <Notice look="lock" title={buy.error.message} />}
       <Button wide pending={buy.isPending} disabled={!isOpen || why !== ''} onClick={send}>
         {words('nft.w_buy_for', { price })}
@@ -109,12 +109,8 @@ export function BuyScreen() {
   const [params] = useSearchParams();
   const query = useDetail(Number(params.get('id')));
   return (
-    <>
-      <PageHeader title={words('nft.w_buy')} />
-      <Page>
-        <Hindrance isBox={query.data?.pay_type === 3} />
-        <LoadedWork query={query}>{(detail) => <Form detail={detail} />}</LoadedWork>
-      </Page>
-    </>
+    <DealPage title={words('nft.w_buy')} query={query}>
+      {(detail) => <Form detail={detail} />}
+    </DealPage>
   );
 }

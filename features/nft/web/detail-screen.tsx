@@ -4,7 +4,7 @@ import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
-import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Page } from '../../../platform/browser/parts/page.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { BidList } from './bid-list.tsx';
@@ -18,13 +18,24 @@ import { LoadedWork } from './loaded-work.tsx';
 import { useBids, useDetail } from './nft-data.ts';
 import { artistPath, historyPath, searchPath, seriesPath } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
+import { OddsList } from './odds-list.tsx';
 import type { NftDetail } from './types.ts';
 import { priceLabel } from './work-card.tsx';
+import { WideHeader } from './wide-header.tsx';
 
 type Props = { readonly detail: NftDetail };
 
+/** Who made it: a series has many hands, and no page of its own. */
 function Maker({ detail }: Props) {
   const words = useWords();
+  if (detail.what !== 'work') {
+    return (
+      <div className="pt-1">
+        <p className="text-t6 text-muted">{words('nft.w_part_artists')}</p>
+        <p className="text-t4 font-strong [overflow-wrap:anywhere]">{detail.author_name}</p>
+      </div>
+    );
+  }
   const row = { head_portrait: detail.author_avatar, nickname: detail.author_name };
   return (
     <div className="flex items-center gap-3">
@@ -84,6 +95,26 @@ function Bids({ detail }: Props) {
       ) : (
         <p className="py-2 text-t5 text-muted">{words('nft.w_bids_visitor')}</p>
       )}
+    </section>
+  );
+}
+
+/** What is in the boxes, what of it is left, and where all of it is told. */
+function Boxes({ detail }: Props) {
+  const words = useWords();
+  return (
+    <section className="pt-2">
+      {detail.description !== '' && (
+        <p className="pb-3 text-t4 [overflow-wrap:anywhere]">{detail.description}</p>
+      )}
+      <h2 className="text-t4 font-strong">{words('nft.w_odds')}</h2>
+      <OddsList odds={detail.odds} />
+      <Go
+        to={seriesPath(detail.series_id)}
+        className="flex min-h-11 items-center text-t5 font-strong text-accent-text"
+      >
+        {words('nft.w_series_all')}
+      </Go>
     </section>
   );
 }
@@ -195,7 +226,7 @@ function Work({ detail }: Props) {
           <DetailAction detail={detail} />
         </div>
         <Bids detail={detail} />
-        <Provenance detail={detail} />
+        {detail.what === 'work' ? <Provenance detail={detail} /> : <Boxes detail={detail} />}
       </div>
     </div>
   );
@@ -208,7 +239,7 @@ export function DetailScreen() {
   const query = useDetail(Number(params.get('id')));
   return (
     <>
-      <PageHeader title={words('nft.w_work')} />
+      <WideHeader title={words(query.data?.pay_type === 3 ? 'nft.w_mode_3' : 'nft.w_work')} />
       <Page wide tall>
         <Hindrance />
         <LoadedWork query={query}>{(detail) => <Work detail={detail} />}</LoadedWork>

@@ -5,7 +5,7 @@ import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useHistory } from './nft-data.ts';
-import { coinText } from './nft-texts.ts';
+import { coinText, momentText } from './nft-texts.ts';
 import { ProofButton } from './proof-sheet.tsx';
 import type { HistoryRow } from './types.ts';
 
@@ -33,7 +33,7 @@ function Event({ row }: { readonly row: HistoryRow }) {
           ? words('nft.w_made_by', { name: row.to_name })
           : words('nft.w_from_to', { from: row.from_name, to: row.to_name })}
       </p>
-      <p className="text-t5 text-muted">{row.created}</p>
+      <p className="text-t5 text-muted">{momentText(language, row.created)}</p>
       {row.is_counted === 0 && <p className="text-t5 text-warning">{words('nft.w_not_counted')}</p>}
     </li>
   );

@@ -12,7 +12,7 @@ import { Countdown } from './countdown.tsx';
 import { useNftPost, useRead } from './nft-acts.ts';
 import { useMessages } from './nft-data.ts';
 import { detailPath, searchPath } from './nft-paths.ts';
-import { coinText } from './nft-texts.ts';
+import { coinText, momentText } from './nft-texts.ts';
 import { RecordRow } from './record-row.tsx';
 import type { NftMessageRow } from './types.ts';
 
@@ -64,7 +64,7 @@ function Message({ row }: Props) {
             <span className="font-strong text-accent-text">{words('nft.w_unread')} · </span>
           )}
           {words(stateOf(row))}
-          {!isOpen && row.pay_time !== '' && ` · ${row.pay_time}`}
+          {!isOpen && row.pay_time !== '' && ` · ${momentText(language, row.pay_time)}`}
         </>
       }
       figure={coinText(language, row.price, row.currency_name)}

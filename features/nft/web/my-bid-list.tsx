@@ -2,7 +2,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useMyBids } from './nft-data.ts';
 import { detailPath, searchPath } from './nft-paths.ts';
-import { coinText } from './nft-texts.ts';
+import { coinText, momentText } from './nft-texts.ts';
 import { RecordPages } from './record-pages.tsx';
 import { RecordRow } from './record-row.tsx';
 
@@ -21,7 +21,7 @@ export function MyBidList() {
           to={detailPath({ id: row.nft_id })}
           detail={
             <>
-              {row.created}
+              {momentText(language, row.created)}
               {row.is_highest === 1 && ` · ${words('nft.w_you_lead_short')}`}
             </>
           }

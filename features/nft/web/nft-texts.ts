@@ -1,5 +1,9 @@
 /** How prices, times and shares of the NFT market are written. */
-import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import {
+  formatAmount,
+  formatMoment,
+  parseServerTime,
+} from '../../../platform/browser/numbers/format.ts';
 import {
   add,
   compare,
@@ -12,6 +16,12 @@ import type { Language } from '../../../platform/browser/words/languages.ts';
 /** An amount with its coin. */
 export function coinText(language: Language, amount: string, coin: string): string {
   return `${formatAmount(language, amount)} ${coin}`.trim();
+}
+
+/** A time that the server has written, in the zone and the language of who reads it. */
+export function momentText(language: Language, text: string): string {
+  const ms = parseServerTime(text);
+  return ms === null ? text : formatMoment(language, ms);
 }
 
 /** A share of an amount, in percent with at most four decimals. */

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
-import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Page } from '../../../platform/browser/parts/page.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -17,6 +17,7 @@ import { detailPath, resellPath } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
 import { ProofButton } from './proof-sheet.tsx';
 import type { NftDetail } from './types.ts';
+import { WideHeader } from './wide-header.tsx';
 
 type Props = { readonly detail: NftDetail };
 
@@ -26,7 +27,7 @@ function Work({ detail }: Props) {
   const language = useLanguage();
   const isOnSale = detail.resell_nft_status === 1;
   return (
-    <div className="space-y-3 px-4 pb-4">
+    <div className="space-y-3 px-4 pb-4 md:px-0">
       {isOnSale ? (
         <dl>
           <Figure
@@ -60,17 +61,19 @@ function Own({ detail }: Props) {
   const isClosed = detail.what === 'box' && detail.box_state !== 'opened';
   if (isClosed) return <BoxPart key={detail.code} detail={detail} />;
   return (
-    <>
-      <div className="overflow-hidden md:mx-4 md:rounded-lg">
+    <div className="md:grid md:grid-cols-2 md:items-start md:gap-8 md:px-4 md:pt-2">
+      <div className="overflow-hidden md:rounded-lg md:border md:border-line">
         <MediaView detail={detail} />
       </div>
-      <div className="px-4 py-3">
-        <RarityMark rarity={detail.rarity} />
-        <h2 className="pt-1 text-t2 font-title [overflow-wrap:anywhere]">{detail.name}</h2>
-        <p className="text-t5 text-muted">{detail.author_name}</p>
+      <div>
+        <div className="px-4 py-3 md:px-0 md:pt-0">
+          <RarityMark rarity={detail.rarity} />
+          <h2 className="pt-1 text-t2 font-title [overflow-wrap:anywhere]">{detail.name}</h2>
+          <p className="text-t5 text-muted">{detail.author_name}</p>
+        </div>
+        <Work detail={detail} />
       </div>
-      <Work detail={detail} />
-    </>
+    </div>
   );
 }
 
@@ -82,8 +85,8 @@ export function OwnScreen() {
   const query = useDetail(Number(params.get('id')));
   return (
     <>
-      <PageHeader title={words('nft.w_yours')} />
-      <Page>
+      <WideHeader title={words('nft.w_yours')} />
+      <Page wide tall>
         <Hindrance />
         {loggedIn ? (
           <LoadedWork query={query}>{(detail) => <Own detail={detail} />}</LoadedWork>

@@ -5,7 +5,7 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { usePurchases } from './nft-data.ts';
 import { detailPath, nftPaths } from './nft-paths.ts';
-import { coinText } from './nft-texts.ts';
+import { coinText, momentText } from './nft-texts.ts';
 import { RecordPages } from './record-pages.tsx';
 import { RecordRow } from './record-row.tsx';
 import type { PurchaseRow } from './types.ts';
@@ -19,9 +19,11 @@ function Row({ row }: { readonly row: PurchaseRow }) {
       image={row.image}
       name={row.name}
       to={detailPath({ id: row.nft_id })}
-      detail={[words(`nft.w_side_${row.side}`), words(`nft.w_trade_${row.kind}`), row.created].join(
-        ' · ',
-      )}
+      detail={[
+        words(`nft.w_side_${row.side}`),
+        words(`nft.w_trade_${row.kind}`),
+        momentText(language, row.created),
+      ].join(' · ')}
       figure={text(row.price)}
       below={
         row.side === 'sold' ? (

@@ -12,8 +12,7 @@ import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { LoadedWork } from './loaded-work.tsx';
-import { Hindrance } from './hindrance.tsx';
+import { DealPage } from './deal-page.tsx';
 import { useCoins, useDetail, useHindrance, useOwnId } from './nft-data.ts';
 import { coinText, sellerGets } from './nft-texts.ts';
 import { ThingRow } from './thing-row.tsx';
@@ -185,23 +184,26 @@ function Form({ detail, coins }: Props & { readonly coins: readonly NftCurrencyR
 }
 
 function Own() {
+  const words = useWords();
   const [params] = useSearchParams();
   const query = useDetail(Number(params.get('id')));
   const { data: coins = [] } = useCoins();
   return (
-    <LoadedWork query={query}>{(detail) => <Form detail={detail} coins={coins} />}</LoadedWork>
+    <DealPage title={words('nft.w_resell')} query={query}>
+      {(detail) => <Form detail={detail} coins={coins} />}
+    </DealPage>
   );
 }
 
 /** Sells on. */
 export function ResellScreen() {
   const words = useWords();
+  if (useLoggedIn()) return <Own />;
   return (
     <>
       <PageHeader title={words('nft.w_resell')} />
       <Page>
-        <Hindrance />
-        {useLoggedIn() ? <Own /> : <VisitorView hint={words('nft.w_visitor_mine')} />}
+        <VisitorView hint={words('nft.w_visitor_mine')} />
       </Page>
     </>
   );

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
-import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Page } from '../../../platform/browser/parts/page.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
@@ -17,9 +17,38 @@ import { useHindrance, useSeries } from './nft-data.ts';
 import { buyPath, detailPath } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
 import { OddsList } from './odds-list.tsx';
+import { OpensItself } from './opens-itself.tsx';
 import type { SeriesDetail } from './types.ts';
+import { WideHeader } from './wide-header.tsx';
 
 type Props = { readonly series: SeriesDetail };
+
+function Odds({ series }: Props) {
+  const words = useWords();
+  return (
+    <section className="pt-4">
+      <h2 className="text-t3 font-title">{words('nft.w_odds')}</h2>
+      <p className="text-t5 text-muted">{words('nft.w_odds_hint')}</p>
+      <OddsList odds={series.odds} />
+      <dl className="pt-2">
+        <Figure label={words('nft.w_in_series')} value={series.count} />
+        <Figure label={words('nft.w_sold')} value={series.sold} />
+        <Figure label={words('nft.w_drawn')} value={series.drawn} />
+      </dl>
+      <div className="pt-3">
+        <CopyRow
+          label={words('nft.w_root')}
+          value={series.root}
+          copyLabel={words('nft.w_copy_root')}
+        />
+      </div>
+      <p className="pt-2 text-t5 text-muted">{words('nft.w_root_hint')}</p>
+      {series.randomness === 'demo' && (
+        <p className="text-t5 text-muted">{words('nft.w_demo_randomness')}</p>
+      )}
+    </section>
+  );
+}
 
 function Head({ series }: Props) {
   const words = useWords();
@@ -33,7 +62,8 @@ function Head({ series }: Props) {
       <img
         src={series.image}
         alt=""
-        className="aspect-[4/3] w-full bg-raised object-cover md:rounded-lg"
+        className="aspect-[4/3] w-full bg-raised object-cover md:sticky md:top-16 md:aspect-square
+          md:self-start md:rounded-lg"
       />
       <div className="space-y-3 px-4 pt-3 md:px-0 md:pt-0">
         <h2 className="text-t2 font-title [overflow-wrap:anywhere]">{series.name}</h2>
@@ -62,35 +92,10 @@ function Head({ series }: Props) {
           </p>
         )}
         <p className="text-t5 text-muted">{words('nft.w_box_terms', { n: series.may_buy })}</p>
+        <OpensItself atMs={series.open_by_ms} />
+        <Odds series={series} />
       </div>
     </div>
-  );
-}
-
-function Odds({ series }: Props) {
-  const words = useWords();
-  return (
-    <section className="px-4 pt-6 md:max-w-2xl">
-      <h2 className="text-t3 font-title">{words('nft.w_odds')}</h2>
-      <p className="text-t5 text-muted">{words('nft.w_odds_hint')}</p>
-      <OddsList odds={series.odds} />
-      <dl className="pt-2">
-        <Figure label={words('nft.w_in_series')} value={series.count} />
-        <Figure label={words('nft.w_sold')} value={series.sold} />
-        <Figure label={words('nft.w_drawn')} value={series.drawn} />
-      </dl>
-      <div className="pt-3">
-        <CopyRow
-          label={words('nft.w_root')}
-          value={series.root}
-          copyLabel={words('nft.w_copy_root')}
-        />
-      </div>
-      <p className="pt-2 text-t5 text-muted">{words('nft.w_root_hint')}</p>
-      {series.randomness === 'demo' && (
-        <p className="text-t5 text-muted">{words('nft.w_demo_randomness')}</p>
-      )}
-    </section>
   );
 }
 
@@ -99,7 +104,7 @@ function Works({ series }: Props) {
   return (
     <section className="px-4 pt-6">
       <h2 className="pb-2 text-t3 font-title">{words('nft.w_contents')}</h2>
-      <ul className="grid grid-cols-3 gap-2 md:grid-cols-6">
+      <ul className="grid grid-cols-3 gap-2 md:grid-cols-6 md:lg:grid-cols-8">
         {series.works.map((work) => (
           <li key={work.id}>
             <Go to={detailPath(work)} className="relative block">
@@ -134,14 +139,13 @@ export function SeriesScreen() {
   const query = useSeries(Number(params.get('id')));
   return (
     <>
-      <PageHeader title={words('nft.w_series')} />
+      <WideHeader title={words('nft.w_series')} />
       <Page wide tall>
         <Hindrance isBox />
         <Loaded query={query} skeleton={<DetailSkeleton />}>
           {(series) => (
             <>
               <Head series={series} />
-              <Odds series={series} />
               <Works series={series} />
             </>
           )}

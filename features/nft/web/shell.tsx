@@ -3,11 +3,12 @@ import clsx from 'clsx';
 import { Heart, LayoutGrid, Palette, Search, Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
+import { Page } from '../../../platform/browser/parts/page.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Hindrance } from './hindrance.tsx';
 import { useMessages } from './nft-data.ts';
 import { nftPaths } from './nft-paths.ts';
+import { WideHeader } from './wide-header.tsx';
 
 const PARTS = [
   { name: 'home', Icon: Store },
@@ -90,7 +91,7 @@ export function Shell({ part, children }: Props) {
   const words = useWords();
   return (
     <>
-      <PageHeader title={words('nft.w_title')} trail={<MineButton />} />
+      <WideHeader title={words('nft.w_title')} trail={<MineButton />} />
       <Icons part={part} />
       <Page wide tall>
         <Hindrance />

@@ -9,7 +9,7 @@ export function ThingRow({ detail }: Props) {
       <img
         src={detail.poster || detail.image}
         alt=""
-        className="size-24 shrink-0 rounded-md bg-raised object-cover md:size-32"
+        className="size-24 shrink-0 rounded-md bg-raised object-cover md:hidden"
       />
       <div className="min-w-0">
         <p className="text-t3 font-title [overflow-wrap:anywhere]">{detail.name}</p>

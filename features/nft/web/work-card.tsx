@@ -25,7 +25,9 @@ export function StateLine({ row }: Props) {
   if (row.pay_type === 3) return words('nft.w_boxes_left', { n: row.left });
   return (
     <>
-      {row.pay_type === 2 && `${words('nft.w_bids', { n: row.bids })} · `}
+      {row.pay_type === 2
+        ? `${words('nft.w_bids', { n: row.bids })} · `
+        : `${words('nft.w_ends_in')} `}
       <Countdown untilMs={row.end_ms} />
     </>
   );
@@ -95,7 +97,7 @@ export function WorkCard({ row }: Props) {
 }
 
 /** Cards side by side: two on a phone, more where there is room. */
-export const CARD_GRID = 'grid grid-cols-2 gap-3 px-4 md:grid-cols-3';
+export const CARD_GRID = 'grid grid-cols-2 gap-3 px-4 md:grid-cols-3 md:lg:grid-cols-4';
 
 /** Cards of a list. */
 export function CardGrid({ rows }: { readonly rows: readonly NftCardRow[] }) {

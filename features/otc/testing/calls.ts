@@ -11,7 +11,8 @@ export const otcCallExamples: Readonly<Record<string, readonly Row[]>> = {
   '/api/otc/options': [{}],
   '/api/otc/payment_save': [{ fiat: 'EUR', kind: 'sepa', details }],
   '/api/otc/orders': [{ live: 1 }, { page: 1 }],
-  '/api/otc/merchant': [{}],
+  // Oneself: any number would be somebody else's.
+  '/api/otc/merchant': [{ id: undefined }],
   '/api/otc/payments': [{}],
   '/api/otc/my_ads': [{}],
   '/api/otc/allowed': [{}],

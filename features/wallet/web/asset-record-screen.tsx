@@ -48,10 +48,10 @@ type HeadProps = { readonly detail: Detail; readonly account: Account };
 function Coin({ detail, account }: HeadProps) {
   const words = useWords();
   const { data: rows = [] } = useQuoteRows();
-  const hasPage = rows.some(({ currency_id }) => currency_id === detail.currency);
+  const page = rows.find(({ currency_id }) => currency_id === detail.currency);
   const body = (
     <>
-      <CoinIcon code={String(detail.currency_name)} size={40} />
+      <CoinIcon code={String(detail.currency_name)} kind={page?.kind} size={40} />
       <span className="min-w-0 flex-1">
         <span className="block text-t3 font-strong">{detail.currency_name}</span>
         <span className="block text-t5 text-muted">{words(`wallet.account_${account}`)}</span>
@@ -59,7 +59,7 @@ function Coin({ detail, account }: HeadProps) {
     </>
   );
   const look = 'flex min-h-11 items-center gap-3';
-  if (!hasPage) return <div className={look}>{body}</div>;
+  if (page === undefined) return <div className={look}>{body}</div>;
   return (
     <Go to={withParams(ownPaths.asset, { currency: detail.currency })} className={look}>
       {body}

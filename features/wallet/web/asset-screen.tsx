@@ -217,9 +217,11 @@ export function AssetScreen() {
   const [params] = useSearchParams();
   const query = useQuoteRows();
   const currency = Number(params.get('currency') ?? 0);
+  const asked = query.data?.find(({ currency_id }) => currency_id === currency);
+  const title = asked?.kind === 'stock' ? 'wallet.stock_title' : 'wallet.coin_title';
   return (
     <>
-      <PageHeader title={words('wallet.coin_title')} />
+      <PageHeader title={words(title)} />
       <Page>
         <Loaded query={query}>
           {(rows) => {

@@ -9,6 +9,7 @@ import {
   WalletCards,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
@@ -27,6 +28,11 @@ import { EarningHoldings } from './earning-holdings.tsx';
 import { Holdings } from './holdings.tsx';
 import { TotalCard } from './total-card.tsx';
 import { refreshAssets, useMoneyPost, useWalletList } from './wallet-data.ts';
+
+/** What rooms say is to come for what one has. */
+function Comings() {
+  return useContributions('Coming').map((Coming, at) => <Coming key={at} />);
+}
 
 type ActionProps = {
   readonly to: string;
@@ -128,6 +134,7 @@ function CustomerAssets() {
             </nav>
             {site?.mode === 'demo' && <PlayMoney />}
             <EarningHoldings />
+            <Comings />
             <ListRow
               icon={<WalletCards aria-hidden size={20} />}
               label={words('gift.title')}

@@ -103,8 +103,12 @@ export interface WebCard {
     readonly positionId: number;
     readonly onDone: () => void;
   }>;
+  /** What is to be known of stocks, above the list of them. */
+  readonly StocksHead?: ComponentType;
   /** What whoever buys a stock has to know, on its ticket. */
   readonly StockNote?: ComponentType;
+  /** What one is to get for what one has, below that; nothing where nothing is to come. */
+  readonly Coming?: ComponentType;
   /** What all one owns is worth over time, below its total. */
   readonly Worth?: ComponentType;
   /** What of the room waits for its customer, as rows of a list; nothing where nothing waits. */

@@ -1,10 +1,18 @@
 import { Link } from 'react-admin';
 import type { SectionColumn } from './section-table.tsx';
 
-/** Whose row it is, as the way to the customer's screen: his number, or another member of it. */
-export function customerColumn(field: string, shown = field): SectionColumn {
+/**
+ * A customer of a row, as the way to his screen: his number, or another member of the row; a dash
+ * where there is nobody.
+ */
+export function customerColumn(field: string, shown = field, label = 'Customer'): SectionColumn {
   return {
-    label: 'Customer',
-    cell: (row) => <Link to={`/customers/${String(row[field])}/show`}>{String(row[shown])}</Link>,
+    label,
+    cell: (row) =>
+      Number(row[field]) > 0 ? (
+        <Link to={`/customers/${String(row[field])}/show`}>{String(row[shown])}</Link>
+      ) : (
+        '–'
+      ),
   };
 }

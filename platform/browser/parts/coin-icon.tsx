@@ -134,12 +134,16 @@ const FACES: Record<string, Face> = {
 
 const FALLBACKS = ['#8a5cc2', '#2f7f9f', '#b0563f', '#4d7f3a', '#9a4f80', '#56698f'] as const;
 
-function fallback(code: string): string {
-  const sum = Array.from(code).reduce((total, letter) => total * 31 + letter.charCodeAt(0), 7);
-  return FALLBACKS[Math.abs(sum) % FALLBACKS.length] ?? FALLBACKS[0];
+/** A number of a code that is always the same. */
+function sumOf(code: string): number {
+  return Array.from(code).reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9973, 7);
 }
 
-/** Whether a coin has a drawing of its own; others show their first letter. */
+function fallback(code: string): string {
+  return FALLBACKS[sumOf(code) % FALLBACKS.length] ?? FALLBACKS[0];
+}
+
+/** Whether a coin has a drawing of its own; others show a plain shape, turned by their code. */
 export function hasDrawing(code: string): boolean {
   return FACES[code] !== undefined;
 }
@@ -161,9 +165,11 @@ function Coin({ code }: { readonly code: string }) {
     <>
       <circle cx="16" cy="16" r="16" fill={face?.fill ?? fallback(code)} />
       {face?.glyph ?? (
-        <text x="16" y="21" textAnchor="middle" fontSize="14" fontWeight="700" fill="#fff">
-          {code.slice(0, 1)}
-        </text>
+        <path
+          {...line}
+          d="M9.5 18.5a6.5 6.5 0 0 1 13 0m-9.5 0a3 3 0 0 1 6 0"
+          transform={`rotate(${sumOf(code)} 16 16)`}
+        />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { open } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseFile } from 'music-metadata';
 import { DURATION_MS } from './kinds.ts';
+import { UnplayedMedia } from './codecs.ts';
 import { BrokenMedia, MediaFile } from './media-file.ts';
 import { checkMp4 } from './mp4.ts';
 import { type Cut, cutMp3, cutOgg, cutWav } from './sounds.ts';
@@ -22,7 +23,7 @@ export interface MediaWork {
 /** What it answers. */
 export type MediaResult =
   | { readonly durationMs: number; readonly bytes: number }
-  | { readonly refused: 'media_refused' | 'media_too_long' };
+  | { readonly refused: 'media_refused' | 'media_too_long' | 'media_not_played' };
 
 const COPIED_AT_ONCE = 256 * 1024;
 /** Marks of pages and archives, as no sound and no film has them. */
@@ -92,6 +93,8 @@ async function work({ path, kind, ending }: MediaWork): Promise<MediaResult> {
 
 const result = await work(workerData as MediaWork).catch(
   // Whatever cannot be read is the artist's file, not a bug of ours.
-  (): MediaResult => ({ refused: 'media_refused' }),
+  (error: unknown): MediaResult => ({
+    refused: error instanceof UnplayedMedia ? 'media_not_played' : 'media_refused',
+  }),
 );
 parentPort?.postMessage(result);

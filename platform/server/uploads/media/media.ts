@@ -92,7 +92,8 @@ async function remake(bytes: Buffer): Promise<{ kind: MediaKind; made: Uint8Arra
 
 /**
  * Looks at a file that was sent, and writes in its place what is stored. Refusals: those of
- * `remakePicture`; `media_refused` (broken, empty, or something else too), `media_too_long`.
+ * `remakePicture`; `media_refused` (broken, empty, or something else too), `media_too_long`,
+ * `media_not_played` (encoded in a way that some browsers do not play).
  */
 export async function checkMedia(path: string, sniffed: Sniffed): Promise<CheckedMedia | Refusal> {
   const { kind, ending } = sniffed;

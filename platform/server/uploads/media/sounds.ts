@@ -1,4 +1,5 @@
 /** The three kinds of sound: looked at up to their very end, and cut down to the sound alone. */
+import { expectOggHead, UnplayedMedia } from './codecs.ts';
 import { BrokenMedia, type MediaFile } from './media-file.ts';
 
 /** What of a file is sound; and what must stand before it, where that is written anew. */
@@ -8,7 +9,17 @@ export interface Cut {
   readonly to: number;
 }
 
-const PLAIN_FORMATS = new Set([1, 3, 0xfffe]);
+/** Whole numbers and fractions; the long form says in its own field which of both. */
+const PLAIN_FORMATS = new Set([1, 3]);
+const LONG_FORMAT = 0xfffe;
+const LONG_FORMAT_AT = 32;
+
+/** How the samples of a WAV are written, by its `fmt ` chunk. */
+function formatOf(chunk: Buffer): number {
+  const short = chunk.readUInt16LE(8);
+  const isLong = short === LONG_FORMAT && chunk.length >= LONG_FORMAT_AT + 2;
+  return isLong ? chunk.readUInt16LE(LONG_FORMAT_AT) : short;
+}
 
 /** A WAV of its format and its samples: lists, pictures and names are left out. */
 export function cutWav(file: MediaFile): Cut {
@@ -27,7 +38,7 @@ export function cutWav(file: MediaFile): Cut {
   if (format === undefined || data === undefined || format.length < 24) {
     throw new BrokenMedia('no sound');
   }
-  if (!PLAIN_FORMATS.has(format.readUInt16LE(8))) throw new BrokenMedia('no plain sound');
+  if (!PLAIN_FORMATS.has(formatOf(format))) throw new UnplayedMedia('wav');
   const { from, to } = data;
   const head = Buffer.alloc(12 + format.length + 8);
   head.write('RIFF', 0);
@@ -85,12 +96,17 @@ export function cutMp3(file: MediaFile): Cut {
 /** An Ogg whose pages follow each other to its end. */
 export function cutOgg(file: MediaFile): Cut {
   let at = 0;
+  let streams = 0;
   while (at < file.size) {
     if (file.text(at, 4) !== 'OggS') throw new BrokenMedia('no page');
     const [segments = 0] = file.read(at + 26, 1);
     const lengths = file.read(at + 27, segments).reduce((sum, byte) => sum + byte, 0);
+    // Streams that begin stand first; each of them says what it is.
+    const isFirst = ((file.read(at + 5, 1)[0] ?? 0) & 2) !== 0;
+    if (isFirst) expectOggHead(file.text(at + 27 + segments, Math.min(lengths, 8)));
+    streams += Number(isFirst);
     at += 27 + segments + lengths;
   }
-  if (at !== file.size) throw new BrokenMedia('leads nowhere');
+  if (at !== file.size || streams === 0) throw new BrokenMedia('leads nowhere');
   return { from: 0, to: at };
 }

@@ -1,4 +1,5 @@
 /** The elements of a WebM: known ones up to its very end; what is told of it is blanked. */
+import { expectPlayed } from './codecs.ts';
 import { BrokenMedia, type MediaFile } from './media-file.ts';
 
 const ID = {
@@ -10,6 +11,10 @@ const ID = {
   chapters: 0x1043a770,
   docType: 0x4282,
   timecodeScale: 0x2ad7b1,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  trackType: 0x83,
+  codec: 0x86,
   clusterTime: 0xe7,
   simpleBlock: 0xa3,
   blockGroup: 0xa0,
@@ -24,9 +29,9 @@ const KNOWN = new Set<number>([
   ID.clusterTime,
   ID.simpleBlock,
   ID.blockGroup,
-  // Where to find what, tracks, cues, nothing, checksum, place and size within a cluster.
+  ID.tracks,
+  // Where to find what, cues, nothing, checksum, place and size within a cluster.
   0x114d9b74,
-  0x1654ae6b,
   0x1c53bb6b,
   0xec,
   0xbf,
@@ -71,14 +76,19 @@ function numberIn(file: MediaFile, { body, end = body }: Element): number {
   return end === body ? 0 : file.read(body, end - body).readUIntBE(0, end - body);
 }
 
-/** A child of an element by its id. */
-function childOf(file: MediaFile, { body, end = body }: Element, id: number): Element | undefined {
+/** What stands in an element, one after another. */
+function* childrenOf(file: MediaFile, { body, end = body }: Element): Generator<Element> {
   for (let at = body; at < end; ) {
     const child = elementAt(file, at);
     if (child.end === undefined || child.end > end) throw new BrokenMedia('leads nowhere');
-    if (child.id === id) return child;
+    yield child;
     at = child.end;
   }
+}
+
+/** A child of an element by its id. */
+function childOf(file: MediaFile, element: Element, id: number): Element | undefined {
+  for (const child of childrenOf(file, element)) if (child.id === id) return child;
   return undefined;
 }
 
@@ -114,6 +124,19 @@ function segmentOf(file: MediaFile): Element {
   return segment;
 }
 
+/** Each track is a film or a sound that browsers play; others are none of theirs. */
+function checkTracks(file: MediaFile, tracks: Element): void {
+  for (const track of childrenOf(file, tracks)) {
+    if (track.id !== ID.track) continue;
+    const type = childOf(file, track, ID.trackType);
+    const kind = type === undefined ? 0 : numberIn(file, type);
+    const codec = childOf(file, track, ID.codec);
+    const name = codec?.end === undefined ? '' : file.text(codec.body, codec.end - codec.body);
+    if (kind !== 1 && kind !== 2) throw new BrokenMedia('a track of another kind');
+    expectPlayed('webm', kind === 1 ? 'film' : 'sound', name.replace(/\0+$/, ''));
+  }
+}
+
 /**
  * Looks at a WebM, blanks its tags, and gives when its last block is shown, in milliseconds: what
  * is recorded in a browser does not say how long it is.
@@ -128,6 +151,7 @@ export function checkWebm(file: MediaFile): number {
     if (!KNOWN.has(element.id)) throw new BrokenMedia('something else');
     if (element.end === undefined && element.id !== ID.cluster) throw new BrokenMedia('endless');
     if (element.id === ID.tags || element.id === ID.chapters) voidElement(file, element);
+    if (element.id === ID.tracks) checkTracks(file, element);
     if (element.id === ID.info) {
       const found = childOf(file, element, ID.timecodeScale);
       if (found !== undefined) scale = numberIn(file, found);
