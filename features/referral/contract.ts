@@ -159,8 +159,8 @@ export const DECIDE_REFUSALS = [
 /** Whether rebates are offered to somebody, where that ever changed; table `referral_offers`. */
 export interface OfferState {
   readonly owner: number;
-  readonly isOffered: boolean;
-  readonly changedMs: number;
+  isOffered: boolean;
+  changedMs: number;
 }
 
 /** Who was invited by whom; table `referral_members`. */

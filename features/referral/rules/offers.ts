@@ -39,7 +39,9 @@ export class Offers {
     const changedMs = sinceMs ?? context.timeMs;
     const isSound = Number.isSafeInteger(changedMs) && changedMs <= context.timeMs;
     if (!isSound || changedMs < (known?.changedMs ?? 1)) return refuse('bad_time');
-    const state: OfferState = { owner, isOffered, changedMs };
+    const now = { isOffered, changedMs };
+    // One row a batch: the known one changes.
+    const state: OfferState = known === undefined ? { owner, ...now } : Object.assign(known, now);
     this.restore(state);
     this.context.changes.save('referral_offers', state);
     return accept();

@@ -328,6 +328,20 @@ describe('where rebates are switched off', () => {
     expect(since(false, nowMs)).toBe('accepted');
   });
 
+  it('is one row however often it changes before it is stored, and so is a stop', () => {
+    const world = new ReferralWorld();
+    world.line(ANN, BEN);
+    world.engine.machine.takeBatch();
+    const stop = { type: 'referral.stop', operator: 1, owner: ANN, reason: 'x' };
+    for (const isOn of [false, true, false]) {
+      world.must(0, offer(ANN, isOn));
+      world.must(0, { ...stop, isStopped: !isOn });
+    }
+    const { saved } = world.engine.machine.takeBatch().changes;
+    expect(saved.get('referral_offers')).toMatchObject([{ owner: ANN, isOffered: false }]);
+    expect(saved.get('referral_stops')).toMatchObject([{ owner: ANN, isStopped: true }]);
+  });
+
   it('is told by the house alone, and once', () => {
     const world = new ReferralWorld();
     world.line(ANN, BEN);

@@ -255,7 +255,9 @@ export class ReferralRules implements Room {
     if (!isReason(reason)) return refuse('reason_needed');
     const known = this.stops.get(owner);
     if ((known?.isStopped ?? false) === isStopped) return refuse('nothing_changes');
-    const stop: StopState = { owner, isStopped, operator, reason, changedMs: context.timeMs };
+    const now = { isStopped, operator, reason, changedMs: context.timeMs };
+    // One row a batch: the known one changes.
+    const stop: StopState = known === undefined ? { owner, ...now } : Object.assign(known, now);
     this.stops.set(owner, stop);
     this.context.changes.save('referral_stops', stop);
     return accept();
