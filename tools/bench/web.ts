@@ -14,6 +14,7 @@ const CLIENT = join(resolve(import.meta.dirname, '../..'), 'dist', 'h5');
 const SCREENS = {
   market: '/pages/market/market',
   trade: '/pages/transaction/index?currency_id=4&legal_id=2',
+  home: '/pages/index/index',
 } as const;
 
 function tell(line: string): void {
