@@ -16,7 +16,7 @@ type Props = {
 export function EmojiSheet({ title, onClose, onPick }: Props) {
   return (
     <Sheet open onClose={onClose} title={title}>
-      <div className="grid grid-cols-7 gap-1 px-4 pb-4">
+      <div className="grid grid-cols-7 gap-1 px-4 pb-4 max-[359px]:grid-cols-5">
         {EMOJI.map((emoji) => (
           <button
             key={emoji}
