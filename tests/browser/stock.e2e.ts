@@ -1,5 +1,5 @@
 /** Buying a stock by an amount of dollars, and what is told above the list of stocks. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { sayIn } from './say.ts';
@@ -19,18 +19,19 @@ useTradedExchange((opened) => {
   exchange = opened;
 });
 
-/** Whether shares of Apple are traded at this moment. */
-async function isOpen(): Promise<boolean> {
+/** Whether shares of Apple are traded at this moment, wait for a price, or have no session. */
+async function state(): Promise<string | undefined> {
   const reply = await fetch(`${exchange.server.address}/api/currency/quotation_new`);
-  return /"currency_name":"AAPL"[^}]*"state":"open"/.test(await reply.text());
+  return /"currency_name":"AAPL"[^}]*"state":"(\w+)"/.exec(await reply.text())?.[1];
 }
 
 // The sessions of stocks follow the calendar, whenever the tests run.
 beforeAll(async () => {
-  for (let hour = 0; hour < MOST_HOURS && !(await isOpen()); hour += 1) {
+  for (let hour = 0; hour < MOST_HOURS && (await state()) === 'closed'; hour += 1) {
     await exchange.pass(HOUR_MS);
   }
-  expect(await isOpen()).toBe(true);
+  // At the beginning of a session prices are as old as the last one, until the market has moved.
+  await vi.waitFor(async () => expect(await state()).toBe('open'), { timeout: 60_000 });
 }, LONG.timeout);
 
 describe('a stock', () => {
