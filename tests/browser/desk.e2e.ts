@@ -221,6 +221,32 @@ it('has the list of settings beside what it leads to, on a desk alone', async ()
   await tablet.end();
 });
 
+it('has the list of a section and the markets beside an inner screen, on a desk alone', async () => {
+  const desk = await Visit.begin(exchange, { token, context: DESK });
+  const { page } = desk;
+  const list = page.getByRole('navigation', { name: 'Finance' });
+  const current = () => list.locator('[aria-current=page]').allInnerTexts();
+  await desk.open('/pages/lockming/order');
+  await page.getByRole('complementary', { name: 'Markets' }).getByText('BTC').first().waitFor();
+  expect(await current()).toEqual(['My orders']);
+  // A screen without a name is below the first of its room; other rooms show only their first.
+  await desk.open('/pages/ieo/subscribe');
+  await list.waitFor();
+  expect(await current()).toEqual(['Token sales']);
+  const rows = await list.getByRole('link').allInnerTexts();
+  expect(rows.slice(0, 2)).toEqual(['Finance', 'Lock-up and savings']);
+  expect(rows.filter((row) => row === 'My orders')).toHaveLength(1);
+  await list.getByRole('link', { name: 'Loans' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Loans' }).waitFor();
+  expect(await current()).toEqual(['Loans']);
+  await desk.end();
+  const tablet = await Visit.begin(exchange, { token, context: TABLET });
+  await tablet.open('/pages/lockming/order');
+  expect(await tablet.page.getByRole('navigation', { name: 'Finance' }).count()).toBe(0);
+  expect(await tablet.page.getByRole('complementary', { name: 'Markets' }).count()).toBe(0);
+  await tablet.end();
+});
+
 it('leads from the ticket of a phone to the workspace where there is room', async () => {
   const goTo = (route: string) => visit.page.evaluate(`location.hash = '#${route}'`);
   const visit = await Visit.begin(exchange, { token, context: DESK });
