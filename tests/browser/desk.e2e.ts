@@ -221,7 +221,7 @@ it('has the list of settings beside what it leads to, on a desk alone', async ()
   await tablet.end();
 });
 
-it('has the list of a section and the markets beside an inner screen, on a desk alone', async () => {
+it('has the list of a section and the markets beside a screen, on a desk alone', async () => {
   const desk = await Visit.begin(exchange, { token, context: DESK });
   const { page } = desk;
   const list = page.getByRole('navigation', { name: 'Finance' });
