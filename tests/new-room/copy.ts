@@ -15,6 +15,14 @@ import { projectRoot } from '../support/rooms.ts';
 /** What was made here and is not the project. */
 const MADE = /^(?:\.git|\.artifacts|\.runtime|\.data.*|node_modules|dist)$/;
 
+/** The room that is made. */
+export const ROOM = 'shelf';
+
+const TSC = 'node_modules/typescript7/bin/tsc';
+export const DEPCRUISE = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
+export const WALLS = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
+export const TIDY = 'tools/tidy/main.ts';
+
 /** How a command ended. */
 export interface Ending {
   readonly code: number | null;
@@ -34,14 +42,17 @@ interface Report {
   }[];
 }
 
+/** How tests ended, and the names of those that passed and of those that failed. */
+export interface Tested extends Ending {
+  readonly passed: readonly string[];
+  readonly failed: readonly string[];
+}
+
 /** A copy of the project in which a test may break things. */
 export class ProjectCopy {
   readonly root = mkdtempSync(join(tmpdir(), 'bourse-new-room-'));
-  private readonly room: string;
 
-  /** @param room that tests are asked about; see `tests/rooms.ts` */
-  constructor(room: string) {
-    this.room = room;
+  constructor() {
     cpSync(projectRoot, this.root, {
       recursive: true,
       filter: (path) => path === projectRoot || !MADE.test(basename(path)),
@@ -54,7 +65,7 @@ export class ProjectCopy {
     const inherited = Object.entries(process.env).filter(
       ([name]) => !/^(?:VITEST.*|VITE_.*|NODE_ENV|NODE_OPTIONS)$/.test(name) === false,
     );
-    const env = { ...Object.fromEntries(inherited), ROOM: this.room, NO_COLOR: '1' };
+    const env = { ...Object.fromEntries(inherited), ROOM, NO_COLOR: '1' };
     return new Promise((resolve) => {
       const child = spawn(process.execPath, [join(this.root, script), ...args], {
         cwd: this.root,
@@ -71,11 +82,19 @@ export class ProjectCopy {
     });
   }
 
-  /** Runs tests whose names fit, and answers the names of those that passed. */
-  async test(
-    files: readonly string[],
-    names: RegExp,
-  ): Promise<Ending & { readonly passed: readonly string[] }> {
+  /** Writes the room into it. */
+  makeRoom(): Promise<Ending> {
+    return this.run('tools/new-room/main.ts', ROOM);
+  }
+
+  /** Checks the types of a project; only what has changed since it was done before. */
+  compile(project: string): Promise<Ending> {
+    const kept = ['--incremental', '--tsBuildInfoFile', `.artifacts/${project}.tsbuildinfo`];
+    return this.run(TSC, '-p', `tsconfig.${project}.json`, '--noEmit', ...kept);
+  }
+
+  /** Runs tests whose names fit. */
+  async test(files: readonly string[], names: RegExp): Promise<Tested> {
     const report = join(this.root, 'report.json');
     rmSync(report, { force: true });
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -83,27 +102,25 @@ export class ProjectCopy {
     const ending = await this.run('node_modules/vitest/vitest.mjs', ...args);
     const text = existsSync(report) ? readFileSync(report, 'utf8') : '{"testResults":[]}';
     const results = (JSON.parse(text) as Report).testResults;
-    const passed = results
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'passed')
-      .map(({ fullName }) => fullName);
-    return { ...ending, passed };
+    const all = results.flatMap(({ assertionResults }) => assertionResults);
+    const those = (wanted: string) =>
+      all.filter(({ status }) => status === wanted).map(({ fullName }) => fullName);
+    return { ...ending, passed: those('passed'), failed: those('failed') };
   }
 
-  /** Changes files as long as something is done. */
+  /** Changes files, one edit after the other, as long as something is done. */
   async with<Done>(edits: readonly Edit[], act: () => Promise<Done>): Promise<Done> {
-    const before = edits.map(({ file }) => readFileSync(join(this.root, file), 'utf8'));
-    for (const [index, { file, find, replace }] of edits.entries()) {
-      const after = before[index]?.replace(find, replace);
-      if (after === undefined || after === before[index]) throw new Error(`no ${find} in ${file}`);
-      writeFileSync(join(this.root, file), after);
+    const before = new Map<string, string>();
+    for (const { file, find, replace } of edits) {
+      const text = readFileSync(join(this.root, file), 'utf8');
+      if (!text.includes(find)) throw new Error(`no ${find} in ${file}`);
+      if (!before.has(file)) before.set(file, text);
+      writeFileSync(join(this.root, file), text.replace(find, replace));
     }
     try {
       return await act();
     } finally {
-      for (const [index, { file }] of edits.entries()) {
-        writeFileSync(join(this.root, file), before[index] ?? '');
-      }
+      for (const [file, text] of before) writeFileSync(join(this.root, file), text);
     }
   }
 

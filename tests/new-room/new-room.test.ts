@@ -1,33 +1,22 @@
 /**
  * A room that was made a moment ago, in a copy of the project: everything finds it by the three
- * lists, without another edit; and what is wrong with it is found too, and named.
+ * lists, without another edit. That what is wrong with one is found too: `defects.test.ts`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Edit, type Ending, ProjectCopy } from './copy.ts';
+import { DEPCRUISE, type Ending, ProjectCopy, ROOM, TIDY, WALLS } from './copy.ts';
 
-const ROOM = 'shelf';
-const TSC = 'node_modules/typescript7/bin/tsc';
-const DEPCRUISE = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
-const WALLS = ['--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
-const TIDY = 'tools/tidy/main.ts';
 const LISTS = ['apps/server/rooms.ts', 'apps/web/rooms.ts', 'apps/console/rooms.ts'];
 
 let copy: ProjectCopy;
 let made: Ending;
 
 beforeAll(async () => {
-  copy = new ProjectCopy(ROOM);
-  made = await copy.run('tools/new-room/main.ts', ROOM);
+  copy = new ProjectCopy();
+  made = await copy.makeRoom();
 });
 afterAll(() => copy.delete());
-
-/** Checks the types of a project; only what has changed since it was done before. */
-function compile(project: string): Promise<Ending> {
-  const kept = ['--incremental', '--tsBuildInfoFile', `.artifacts/${project}.tsbuildinfo`];
-  return copy.run(TSC, '-p', `tsconfig.${project}.json`, '--noEmit', ...kept);
-}
 
 function expectSound({ code, output }: Ending): void {
   expect(code === 0 ? '' : output).toBe('');
@@ -90,13 +79,13 @@ describe('a new room', () => {
   });
 
   it('is not written twice', async () => {
-    const ending = await copy.run('tools/new-room/main.ts', ROOM);
+    const ending = await copy.makeRoom();
     expect(ending.code).toBe(1);
     expect(ending.output).toContain(`There is a room "${ROOM}" already.`);
   });
 
   it.each(['law', 'server', 'browser', 'tests'])('compiles: %s', async (project) => {
-    expectSound(await compile(project));
+    expectSound(await copy.compile(project));
   });
 
   it('keeps the walls, the house rules and the format, and has no dead code', async () => {
@@ -118,163 +107,28 @@ describe('a new room', () => {
     expect(unasked).toEqual([]);
   });
 
-  it('is looked at in the browser', async () => {
-    const client = ['--config', 'apps/web/vite.config.ts', '--outDir', join(copy.root, 'dist/h5')];
-    expectSound(await copy.run('node_modules/vite/bin/vite.js', 'build', ...client));
+  it('is looked at in the browser, and has a page in the console, which opens', async () => {
+    for (const [app, folder] of [
+      ['web', 'h5'],
+      ['console', 'console'],
+    ] as const) {
+      const made = ['--config', `apps/${app}/vite.config.ts`];
+      const there = ['--outDir', join(copy.root, 'dist', folder)];
+      expectSound(await copy.run('node_modules/vite/bin/vite.js', 'build', ...made, ...there));
+    }
+    const files = ['pictures', 'languages', 'console-rooms'];
+    const page = `in the console ${ROOM} opens its page`;
     const ending = await copy.test(
-      ['tests/browser/pictures.e2e.ts', 'tests/browser/languages.e2e.ts'],
-      /has a picture in each theme and no barrier|at 390 and 320 px/,
+      files.map((name) => `tests/browser/${name}.e2e.ts`),
+      new RegExp(`has a picture in each theme and no barrier|at 390 and 320 px|${page}`),
     );
     expectSound(ending);
-    // Its customer and its visitor, by each of both.
-    expect(ending.passed).toHaveLength(4);
+    // Its customer and its visitor, by each of both; and its page.
+    expect(ending.passed).toHaveLength(5);
+    expect(ending.passed.filter((name) => name.includes(page))).toHaveLength(1);
     for (const picture of [ROOM, `${ROOM}-visitor`, `${ROOM}-sheet-1`]) {
       const file = join(copy.root, '.artifacts', 'pictures', `${picture}.dark.png`);
       expect(`${picture} ${existsSync(file)}`).toBe(`${picture} true`);
     }
-  });
-
-  it('has a page in the console, which opens', async () => {
-    const desk = join(copy.root, 'dist/console');
-    const made = ['--config', 'apps/console/vite.config.ts', '--outDir', desk];
-    expectSound(await copy.run('node_modules/vite/bin/vite.js', 'build', ...made));
-    const page = new RegExp(`in the console ${ROOM} opens its page`);
-    const ending = await copy.test(['tests/browser/console-rooms.e2e.ts'], page);
-    expectSound(ending);
-    expect(ending.passed).toHaveLength(1);
-  });
-});
-
-/** Something that is wrong with the room, and what finds it. */
-interface Defect {
-  readonly what: string;
-  readonly edits: readonly Edit[];
-  readonly find: () => Promise<Ending>;
-  readonly says: readonly RegExp[];
-}
-
-const own = (file: string) => `features/${ROOM}/${file}`;
-const tidy = () => copy.run(TIDY);
-const edit = (file: string, find: string, replace: string): Edit => ({ file, find, replace });
-const tested = (file: string, names: RegExp) => () => copy.test([file], names);
-
-const DEFECTS: readonly Defect[] = [
-  {
-    what: 'a word that is missing in one language',
-    edits: [edit(own('words/th.json'), `"${ROOM}.take":`, `"${ROOM}.taking":`)],
-    find: tested('apps/web/words.test.ts', /has a text in th$/),
-    says: [/"shelf\.take"/],
-  },
-  {
-    what: 'a command without an effect, and one without an example',
-    edits: [
-      edit(own('room.ts'), `'${ROOM}.take': 'free',`, ''),
-      edit(own('testing/examples.ts'), `'${ROOM}.take':`, `// '${ROOM}.take':`),
-    ],
-    find: () => compile('server'),
-    says: [
-      /features\/shelf\/room\.ts.*shelf\.take/,
-      /features\/shelf\/testing\/examples\.ts.*shelf\.take/,
-    ],
-  },
-  {
-    what: 'a command that does not say what it answers, and a rule that answers something else',
-    edits: [
-      edit(own('contract.ts'), 'PutAside extends Command<{ readonly id: number }>', 'PutAside'),
-      edit(
-        own('rules.ts'),
-        'return accept({ id });\n  }\n\n  private giveBack',
-        'return accept();\n  }\n\n  private giveBack',
-      ),
-    ],
-    find: () => compile('server'),
-    says: [/features\/shelf\/room\.ts.*Unanswered/, /features\/shelf\/rules\.ts.*Accepted<null>/],
-  },
-  {
-    what: 'a setting that is read and not declared, and one of another room',
-    edits: [
-      edit(own('settings.ts'), `${ROOM}Days: read`, `${ROOM}Weeks: read`),
-      edit(
-        own('server/index.ts'),
-        'ServerMeans<ShelfSettings>',
-        'ServerMeans<ShelfSettings & { readonly feedSeed: number | undefined }>',
-      ),
-    ],
-    find: () => compile('server'),
-    says: [/features\/shelf\/server\/index\.ts.*shelfDays/, /made-rooms\.ts.*shelf/],
-  },
-  {
-    what: 'a job that gives back too early',
-    edits: [edit(own('server/index.ts'), '* DAY_MS', '* (DAY_MS - 1)')],
-    find: tested(own('server/overdue.database.test.ts'), /as the setting says, and nothing else$/),
-    says: [/gives back what has been aside/],
-  },
-  {
-    what: 'a reaction to the margin of somebody else',
-    edits: [edit(own('rules.ts'), 'row.owner === owner', 'row.owner !== owner')],
-    find: tested(own('rules.test.ts'), /margin of its owner is called, and only then$/),
-    says: [/is given back when the margin/],
-  },
-  {
-    what: 'a route that is not in the access table',
-    edits: [edit(own('server/access.ts'), `, '/api/${ROOM}/take'`, '')],
-    find: tested('tests/request/access.test.ts', /names every route there is, and no other$/),
-    says: [/POST \/api\/shelf\/take/],
-  },
-  {
-    what: 'a hold of too much',
-    edits: [edit(own('rules.ts'), 'units: row.units,', 'units: row.units + 1n,')],
-    find: tested('tests/simulation/engine.test.ts', /the same state with seed 1$/),
-    says: [/ of (?:\w+ )*shelf/],
-  },
-  {
-    what: 'rows that are not loaded',
-    edits: [edit(own('store.ts'), 'taken_ms = 0', 'taken_ms < 0')],
-    find: tested('tests/simulation/crash-rooms.test.ts', /lose nothing of what they know: shelf$/),
-    says: [/lose nothing of what they know: shelf/],
-  },
-  {
-    what: 'nobody who does anything in it',
-    edits: [edit(own('testing.ts'), `actors: ${ROOM}Actors,`, '')],
-    find: tested('tests/simulation/engine.test.ts', /somebody who does something in shelf$/),
-    says: [/has somebody who does something in shelf/],
-  },
-  {
-    what: 'a screen that nobody looks at',
-    edits: [
-      edit(
-        own('testing.ts'),
-        'screens: {',
-        'screens: {} } as const; export const unused = { screens: {',
-      ),
-    ],
-    find: tested('apps/web/rooms.test.ts', /for each address: shelf$/),
-    says: [/shelf shows nobody \/pages\/shelf\/index/],
-  },
-  {
-    what: 'product code that leans on its testing card',
-    edits: [edit(own('server/access.ts'), 'import {', "import '../testing.ts';\nimport {")],
-    find: () => copy.run(DEPCRUISE, ...WALLS, own('')),
-    says: [/product-not-to-tests: features\/shelf\/server\/access\.ts/],
-  },
-  {
-    what: 'a console page on no list',
-    edits: [
-      edit(
-        'apps/console/rooms.ts',
-        `import { card as ${ROOM} } from '../../features/${ROOM}/console/index.ts';\n`,
-        '',
-      ),
-    ],
-    find: tidy,
-    says: [/features\/shelf\/console\/index\.ts stands on 0 lists/],
-  },
-];
-
-describe('a defect of a new room', () => {
-  it.each(DEFECTS)('is found and named: $what', async ({ edits, find, says }) => {
-    const { code, output } = await copy.with(edits, find);
-    expect(code).not.toBe(0);
-    for (const each of says) expect(output).toMatch(each);
   });
 });
