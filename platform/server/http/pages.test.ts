@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPhrases } from '../words/phrases.ts';
@@ -12,6 +13,7 @@ const PAGE = `<script>go()</script><script type="module" src="a.js"></script>
 <script type="application/json">{}</script>`;
 
 let app: Awaited<ReturnType<typeof createHttpApp>>;
+const OUTSIDE = `outside-${process.pid}.txt`;
 const folder = mkdtempSync(join(tmpdir(), 'bourse-pages-'));
 
 beforeAll(async () => {
@@ -26,6 +28,9 @@ beforeAll(async () => {
   ];
   for (const name of files) writeFileSync(join(folder, name), name);
   writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'assets/main.js.br'), brotliCompressSync('assets/main.js'));
+  writeFileSync(join(folder, '.manifest.json'), '{}');
+  writeFileSync(join(folder, '..', OUTSIDE), 'secret');
   app = await createHttpApp(
     {
       log: pino({ level: 'silent' }),
@@ -43,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
+  rmSync(join(folder, '..', OUTSIDE));
 });
 
 describe('what browsers may do with the house’s files', () => {
@@ -71,5 +77,51 @@ describe('what browsers may do with the house’s files', () => {
   it('a picture may run none', async () => {
     const { headers } = await app.inject({ url: '/h5/icon.svg' });
     expect(headers['content-security-policy']).toContain(";script-src 'self';");
+  });
+});
+
+describe('what a folder gives', () => {
+  it('is what it has, compressed for those who take that', async () => {
+    const plain = await app.inject({ url: '/h5/assets/main.js' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe('assets/main.js');
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const small = await app.inject({ url: '/h5/assets/main.js', headers });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe('assets/main.js');
+    expect(small.headers['content-type']).toBe(plain.headers['content-type']);
+  });
+
+  it.each(['/h5/assets/main.js', '/h5/'])('is named without its body: %s', async (url) => {
+    const { statusCode, body } = await app.inject({ method: 'HEAD', url });
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' });
+  });
+
+  it.each([
+    '/h5/none.js',
+    '/h5/assets',
+    '/h5/assets/',
+    '/h5/ASSETS/main.js',
+    '/h5/assets/main.js/',
+    '/h5//assets/main.js',
+    '/h5/assets/main.js.br',
+    '/h5/.manifest.json',
+    `/h5/../${OUTSIDE}`,
+    `/h5/..%2f${OUTSIDE}`,
+    `/h5/%2e%2e/${OUTSIDE}`,
+    `/h5/%252e%252e/${OUTSIDE}`,
+    `/h5/assets/..%2f..%2f${OUTSIDE}`,
+    `/h5/assets%5c..%5c..%5c${OUTSIDE}`,
+    '/h5/%00',
+    '/h5/index.html%00.js',
+    '/h5/__proto__',
+    '/h5/%E0%A4%A',
+  ])('is nothing else: %s', async (url) => {
+    const { statusCode, body } = await app.inject({ url });
+    expect(body).not.toContain('secret');
+    expect([400, 404]).toContain(statusCode);
   });
 });

@@ -1,8 +1,8 @@
 /** Serves the built clients: hashed files for ever, the entry page always fresh. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { join, relative, sep } from 'node:path';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** One client: where it is served and where its build lies. */
@@ -27,7 +27,22 @@ function scriptSources(page: string): string {
   return ["script-src 'self'", ...hashes].join(' ');
 }
 
-/** Serves a folder below a prefix. A build that is missing is said, not hidden behind a 404. */
+const HIDDEN = /(?:^|\/)\./;
+const COMPRESSED = /\.(?:br|gz)$/;
+
+/** The files of a build by their paths in it; compressed ones are chosen by what a browser takes. */
+function namesIn(folder: string): ReadonlySet<string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  return new Set(names.filter((name) => !HIDDEN.test(name)));
+}
+
+/**
+ * Serves a folder below a prefix. What it has is read once: a path that is not in it costs no look
+ * at a disk, and the library's own route reads whole directories again for each file. A build that
+ * is missing is said, not hidden behind a 404.
+ */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { prefix, folder } = options;
   const entry = join(folder, 'index.html');
@@ -37,25 +52,33 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     );
     return;
   }
+  const names = namesIn(folder);
   const sources = scriptSources(readFileSync(entry, 'utf8'));
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix,
-    decorateReply: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const forEver = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        forEver ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-      );
-      if (path.startsWith(entry)) {
-        const policy = String(reply.raw.getHeader(POLICY));
-        reply.header(POLICY, policy.replace("script-src 'self'", sources));
-      }
-      if (PICTURE.test(path)) reply.header(...FOR_ALL_SITES);
-    },
+  const setHeaders: FastifyStaticOptions['setHeaders'] = (reply, path) => {
+    const forEver = path.includes('/assets/');
+    reply.header(
+      'cache-control',
+      forEver ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+    );
+    if (path.startsWith(entry)) {
+      const policy = String(reply.raw.getHeader(POLICY));
+      reply.header(POLICY, policy.replace("script-src 'self'", sources));
+    }
+    if (PICTURE.test(path)) reply.header(...FOR_ALL_SITES);
+  };
+  // Each client in a scope of its own: `sendFile` is of one folder.
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders,
+    });
+    scope.get(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
+      const name = (request.params as { '*': string })['*'] || 'index.html';
+      return names.has(name) ? reply.sendFile(name) : reply.callNotFound();
+    });
   });
 }
 
