@@ -39,22 +39,38 @@ function isScroller(overflow) {
   return overflow === 'auto' || overflow === 'scroll';
 }
 
+/** What a box does to the text in it; looked up once, as most boxes stand around many texts. */
+function boxOf(element, boxes) {
+  const known = boxes.get(element);
+  if (known) return known;
+  const style = getComputedStyle(element);
+  const box = {
+    isNone: style.display === 'inline' || style.display === 'contents',
+    scrolls: isScroller(style.overflowX) || isScroller(style.overflowY),
+    cutsAcross: style.overflowX !== 'visible',
+    cutsDown: style.overflowY !== 'visible',
+    isFixed: style.position === 'fixed',
+    edge: element.getBoundingClientRect(),
+  };
+  boxes.set(element, box);
+  return box;
+}
+
 /** What the boxes around a piece of text do to it, the nearest box first. */
-function faultOfText({ element, text, rects }) {
+function faultOfText({ element, text, rects }, boxes) {
   const { across, down } = slackPx();
   let isOwnBox = true;
-  for (let box = element; box && box !== document.documentElement; box = box.parentElement) {
-    const style = getComputedStyle(box);
-    if (style.display === 'inline' || style.display === 'contents') continue;
-    if (isScroller(style.overflowX) || isScroller(style.overflowY)) return null;
-    const edge = box.getBoundingClientRect();
+  for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
+    const { isNone, scrolls, cutsAcross, cutsDown, isFixed, edge } = boxOf(at, boxes);
+    if (isNone) continue;
+    if (scrolls) return null;
     const isOut = rects.some((r) => r.right > edge.right + across || r.left < edge.left - across);
     const isLow = rects.some((r) => r.bottom > edge.bottom + down || r.top < edge.top - down);
-    if (style.overflowX !== 'visible' && isOut) return describeFault('cut', element, text);
-    if (style.overflowY !== 'visible' && isLow) return describeFault('cut below', element, text);
+    if (cutsAcross && isOut) return describeFault('cut', element, text);
+    if (cutsDown && isLow) return describeFault('cut below', element, text);
     if (isOwnBox && isOut) return describeFault('spills', element, text);
     isOwnBox = false;
-    if (style.position === 'fixed') break;
+    if (isFixed) break;
   }
   const isOff = rects.some(
     (rect) => rect.right > document.documentElement.clientWidth + across || rect.left < -across,
@@ -85,22 +101,36 @@ function isOverlap(one, other) {
   return across > 2 && down > 5;
 }
 
+/** The texts in each element around one, in their order. */
+function textsByElement(texts) {
+  const found = new Map();
+  for (const text of texts) {
+    for (let at = text.element; at; at = at.parentElement) {
+      const own = found.get(at);
+      if (own) own.push(text);
+      else found.set(at, [text]);
+    }
+  }
+  return found;
+}
+
 /** The children of a row or a grid that stand in the flow, with the room their words take. */
-function neighboursOf(parent, texts) {
+function neighboursOf(parent, textsIn) {
   return [...parent.children].flatMap((child) => {
+    const own = textsIn.get(child);
+    if (!own) return [];
     const { position } = getComputedStyle(child);
     if (position === 'absolute' || position === 'fixed' || position === 'sticky') return [];
-    const own = texts.filter(({ element }) => child.contains(element));
-    if (own.length === 0) return [];
     return [{ child, text: own[0].text, area: unionOf(own.flatMap(({ rects }) => rects)) }];
   });
 }
 
 function faultsOfNeighbours(texts) {
+  const textsIn = textsByElement(texts);
   const parents = new Set(texts.flatMap(({ element }) => [element, element.parentElement]));
   return [...parents].flatMap((parent) => {
     if (!parent || !/flex|grid/.test(getComputedStyle(parent).display)) return [];
-    const row = neighboursOf(parent, texts);
+    const row = neighboursOf(parent, textsIn);
     return row.slice(1).flatMap(({ child, text, area }, index) => {
       const before = row[index];
       if (!before || !isOverlap(before.area, area)) return [];
@@ -112,7 +142,8 @@ function faultsOfNeighbours(texts) {
 /** Every fault of the page, each once. */
 function findFaults() {
   const texts = shownTexts();
-  const faults = texts.flatMap((text) => faultOfText(text) ?? []);
+  const boxes = new Map();
+  const faults = texts.flatMap((text) => faultOfText(text, boxes) ?? []);
   faults.push(...faultsOfInputs(), ...faultsOfNeighbours(texts));
   if (document.documentElement.scrollWidth > document.documentElement.clientWidth + 1) {
     faults.push(`the page is ${document.documentElement.scrollWidth} px wide`);
@@ -126,10 +157,12 @@ const parts = [
   isHiddenText,
   shownTexts,
   isScroller,
+  boxOf,
   faultOfText,
   faultsOfInputs,
   unionOf,
   isOverlap,
+  textsByElement,
   neighboursOf,
   faultsOfNeighbours,
   findFaults,
