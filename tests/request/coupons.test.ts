@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { timeText } from '../../core/time/time-text.ts';
 import { demoClaims } from '../../features/coupons/testing/claims.ts';
 import { operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
@@ -91,5 +92,22 @@ describe('a code', () => {
     });
     const { rows } = await server().database.pool.query('select offer from coupon_campaigns');
     expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('of a campaign that has not begun is told when it will', async () => {
+    const owner = await operatorAt(server());
+    const what = { name: 'next week', kind: 'seconds_trial', currency: USDT, value: '10' };
+    const startsMs = server().nowMs + 7 * DAY_MS;
+    const many = { lifeDays: 7, most: 5, endsMs: server().nowMs + 30 * DAY_MS, hasCode: 1 };
+    const open = (from: number) =>
+      owner.post('/coupons/open', { ...what, ...many, startsMs: from, reason: 'x' });
+    expect(await open(many.endsMs)).toMatchObject({ code: 'bad_start' });
+    const made = await owner.message(open(startsMs));
+    const alice = await server().loggedInAs('alice');
+    const early = await alice.post('/coupon/claim', { code: String(made['code']) });
+    expect(early).toMatchObject({ code: 'campaign_not_begun' });
+    expect(early['message']).toContain(timeText(startsMs));
+    const rows = await owner.message(owner.get('/coupons/campaigns', { page: 1, perPage: 50 }));
+    expect(JSON.stringify(rows)).toContain(`"startsMs":${startsMs}`);
   });
 });

@@ -39,6 +39,8 @@ const openInput = z.object({
   products: z.string().max(60).default(''),
   lifeDays: z.coerce.number().int().min(1).max(366),
   most: countField,
+  /** 0 for at once. */
+  startsMs: countField.default(0),
   endsMs: countField,
   hasCode: flag,
   reason,
@@ -84,6 +86,7 @@ function campaignsCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
           state: String(row['state']),
           askedBy: Number(row['asked_by']),
           decidedBy: Number(row['decided_by']),
+          startsMs: offer.startsMs ?? 0,
           endsMs: offer.endsMs,
           reason: String(row['reason']),
         };
@@ -137,7 +140,7 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
       const value = parseUnits(input.value, coin?.scale ?? 0);
       if (coin === undefined || !value.ok) return refuse('bad_offer');
       const code = input.hasCode ? newCode() : '';
-      const { kind, ratePpm, days, products, most, endsMs, name } = input;
+      const { kind, ratePpm, days, products, most, startsMs, endsMs, name } = input;
       const offer: CampaignOffer = {
         kind,
         assetId: coin.id,
@@ -147,6 +150,7 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
         products,
         lifeMs: input.lifeDays * DAY_MS,
         most,
+        startsMs,
         endsMs,
         codeSha256: code === '' ? '' : codeHash(code),
       };
@@ -156,7 +160,7 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
       if (isRefusal(result)) return result;
       const { id, state } = result.answer;
       // The code is shown once: what is kept is its hash.
-      const after = { kind, value: input.value, most, state };
+      const after = { kind, value: input.value, most, startsMs, endsMs, state };
       const note = { subject: `campaign ${id}`, before: null, after, reason: input.reason };
       return { message: { id, state, code }, note };
     },
