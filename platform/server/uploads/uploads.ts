@@ -5,6 +5,7 @@ import type { FileStore } from './file-store.ts';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 import { documentRefusal, looksLikeDocument } from './document.ts';
+import { type Guest, guestHasRoom } from './guests.ts';
 import { MEDIA_TYPES } from './media/kinds.ts';
 import type { IncomingFolder } from './media/receive.ts';
 import { Works } from './media/works.ts';
@@ -95,7 +96,24 @@ export class Uploads {
     read: () => Promise<Uint8Array | Refusal>,
     { documents = false }: { readonly documents?: boolean } = {},
   ): Promise<string | Refusal> {
-    const name = await this.begin(owner);
+    return this.takeAs(await this.begin(owner), read, documents);
+  }
+
+  /** The same of who has no account: a picture or a document, and fewer of them. */
+  async takeOfGuest(
+    guest: Guest,
+    read: () => Promise<Uint8Array | Refusal>,
+  ): Promise<string | Refusal> {
+    const nowMs = this.nowMs();
+    const begun = this.begin(guest.owner, (work) => guestHasRoom(work, guest, nowMs));
+    return this.takeAs(await begun, read, true);
+  }
+
+  private async takeAs(
+    name: string | undefined,
+    read: () => Promise<Uint8Array | Refusal>,
+    documents: boolean,
+  ): Promise<string | Refusal> {
     if (name === undefined) return refuse('too_many_uploads');
     const sent = await read();
     if ('refused' in sent) return sent;
@@ -243,21 +261,14 @@ export class Uploads {
   }
 
   /** Notes an upload before it is read, so that many at once count as many. */
-  private async begin(owner: number): Promise<string | undefined> {
+  private async begin(
+    owner: number,
+    hasRoom = (work: Kysely<UploadTables>) => this.hasRoom(work, owner),
+  ): Promise<string | undefined> {
     const name = newName();
     const nowMs = String(this.nowMs());
-    const since = String(this.nowMs() - HOUR_MS);
     return this.db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${owner}`}))`.execute(
-        transaction,
-      );
-      const { sent } = await transaction
-        .selectFrom('uploads')
-        .select(({ fn }) => fn.countAll<string>().as('sent'))
-        .where('owner', '=', String(owner))
-        .where('created_ms', '>', since)
-        .executeTakeFirstOrThrow();
-      if (Number(sent) >= UPLOADS_PER_HOUR) return undefined;
+      if (!(await hasRoom(transaction))) return undefined;
       await transaction
         .insertInto('uploads')
         .values({
@@ -272,5 +283,18 @@ export class Uploads {
         .execute();
       return name;
     });
+  }
+
+  private async hasRoom(transaction: Kysely<UploadTables>, owner: number): Promise<boolean> {
+    await sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${owner}`}))`.execute(
+      transaction,
+    );
+    const { sent } = await transaction
+      .selectFrom('uploads')
+      .select(({ fn }) => fn.countAll<string>().as('sent'))
+      .where('owner', '=', String(owner))
+      .where('created_ms', '>', String(this.nowMs() - HOUR_MS))
+      .executeTakeFirstOrThrow();
+    return Number(sent) < UPLOADS_PER_HOUR;
   }
 }
