@@ -210,19 +210,19 @@ describe('a file of a visitor', () => {
       upload(proofOf(first), bytes),
     );
     const codes = (await Promise.all(many)).map(({ code }) => code ?? 'ok');
-    const tooMany = codes.filter((code) => code === 'too_many_uploads');
+    const tooMany = codes.filter((code) => code === 'guest_files_used');
     expect(tooMany).toHaveLength(codes.length - GUEST_A_DAY);
     let taken = GUEST_A_DAY;
     for (const talk of talks.slice(1)) {
       for (let at = 0; at < GUEST_A_DAY; at += 1) {
         const reply = await upload(proofOf(talk));
         if (reply['code'] === undefined) taken += 1;
-        else expect(reply).toMatchObject({ code: 'too_many_uploads' });
+        else expect(reply).toMatchObject({ code: 'guest_files_used' });
       }
     }
     expect(taken).toBe(PLACE_A_DAY);
     server().pass(DAY_MS - 1);
-    expect(await upload(proofOf(first))).toMatchObject({ code: 'too_many_uploads' });
+    expect(await upload(proofOf(first))).toMatchObject({ code: 'guest_files_used' });
     server().pass(1);
     expect(await upload(proofOf(first))).toMatchObject({ type: 'ok' });
     // So many of others, as if from everywhere.
@@ -235,7 +235,7 @@ describe('a file of a visitor', () => {
       );
     await full(GUESTS_A_DAY - 2);
     expect(await upload(proofOf(first))).toMatchObject({ type: 'ok' });
-    expect(await upload(proofOf(first))).toMatchObject({ code: 'too_many_uploads' });
+    expect(await upload(proofOf(first))).toMatchObject({ code: 'guest_files_used' });
     // Customers are not held up by it.
     const alice = await server().loggedInAs('alice');
     const form = new FormData();

@@ -90,6 +90,17 @@ describe('a code', () => {
     expect(await bob.post('/coupon/claim', { code })).toMatchObject({
       code: 'verification_needed',
     });
+    const seen = await owner.rows('/coupons/campaigns', { perPage: 50 });
+    expect(seen.find(({ name }) => name === 'newsletter')).toMatchObject({
+      budget: '50',
+      left: '40',
+      reserved: '10',
+      issued: 1,
+    });
+    const id = Number(made['id']);
+    await owner.message(owner.post('/coupons/decide', { id, confirm: 0, reason: 'enough' }));
+    const over = await owner.rows('/coupons/campaigns', { perPage: 50 });
+    expect(over.find(({ name }) => name === 'newsletter')).toMatchObject({ left: '0' });
     const { rows } = await server().database.pool.query('select offer from coupon_campaigns');
     expect(JSON.stringify(rows)).not.toContain(code);
   });

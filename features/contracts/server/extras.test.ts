@@ -66,8 +66,8 @@ function of(given: readonly Given[], owner: number, type: string): readonly Give
 
 /** Practice at one price, then a move while the next position is open. */
 async function afterPractice(ticks: number): Promise<readonly Given[]> {
-  // Every thirteen steps one is opened and kept for twelve.
-  const practice = 13 * 20;
+  // Every thirteen steps one is opened and kept for twelve; then he rests until step 283.
+  const practice = 13 * 22;
   const path = Array.from({ length: practice + 40 }, (_, at) =>
     at < practice + 2 ? START : ticks,
   );
@@ -101,8 +101,10 @@ describe('what an extra of a demo does', () => {
     const enough = await afterPractice(least ?? 0);
     const practised = of(enough, SOL_TRADER, 'close').slice(0, 20);
     expect(practised.every(({ step }, at) => step === at * 13 + 12)).toBe(true);
-    expect(of(enough, SOL_TRADER, 'close')[20]?.step).toBe(13 * 20 + 2);
-    const lots = of(enough, SOL_TRADER, 'open').map((each) => each.lots);
+    expect(of(enough, SOL_TRADER, 'close')[20]?.step).toBe(13 * 22 + 2);
+    const opened = of(enough, SOL_TRADER, 'open');
+    expect(opened[20]?.step).toBe(13 * 22);
+    const lots = opened.map((each) => each.lots);
     expect(lots[21]).toBeGreaterThan((lots[20] ?? 0) / 11);
     expect(lots[21]).toBeLessThanOrEqual((lots[20] ?? 0) / 10);
     const less = await afterPractice((least ?? 0) - 1);
@@ -117,7 +119,7 @@ describe('what an extra of a demo does', () => {
   it('is done all the time, and as large, by who never has enough', async () => {
     const given = await afterPractice(START + 600);
     const opened = of(given, FAST_TRADER, 'open');
-    expect(opened).toHaveLength(150);
-    expect(new Set(opened.filter(({ step }) => step < 262).map(({ lots }) => lots)).size).toBe(1);
+    expect(opened).toHaveLength(163);
+    expect(new Set(opened.filter(({ step }) => step < 288).map(({ lots }) => lots)).size).toBe(1);
   });
 });

@@ -33,6 +33,7 @@ interface Habit {
 interface Score {
   closed: number;
   won: number;
+  restsUntil: number;
 }
 
 const HABITS: readonly Habit[] = [
@@ -46,7 +47,9 @@ const HABITS: readonly Habit[] = [
 const PRACTICE = 20;
 /** Who has enough goes on with one of so many parts. */
 const CAREFUL = 10n;
-/** After his practice he gives a position so many times as long, where he does not win before. */
+/** After it he rests for so many steps, in which he may begin to lead. */
+const REST = 24;
+/** From then on he gives a position so many times as long, where he does not win before. */
 const PATIENCE = 8;
 const BPS = 10_000;
 /** What a position costs at both ends, of its worth: its fees; its spread is in its prices. */
@@ -102,7 +105,8 @@ export class Extras {
   private async actFor(owner: number, habit: Habit, step: number): Promise<void> {
     const open = this.means.positionsOf(owner).filter(({ state }) => state === 'open');
     if (open.length === 0) {
-      if (step % habit.every === 0) await this.open(owner, habit, step);
+      const isRested = step >= this.scoreOf(owner).restsUntil;
+      if (isRested && step % habit.every === 0) await this.open(owner, habit, step);
       return;
     }
     const score = this.scoreOf(owner);
@@ -116,6 +120,7 @@ export class Extras {
       if ('refused' in result) continue;
       score.closed += 1;
       if (score.closed > PRACTICE) score.won += gained;
+      else if (score.closed === PRACTICE && habit.enough > 0) score.restsUntil = step + REST;
     }
   }
 
@@ -127,7 +132,7 @@ export class Extras {
   }
 
   private scoreOf(owner: number): Score {
-    const score = this.scores.get(owner) ?? { closed: 0, won: 0 };
+    const score = this.scores.get(owner) ?? { closed: 0, won: 0, restsUntil: 0 };
     this.scores.set(owner, score);
     return score;
   }

@@ -133,6 +133,7 @@ const columns: readonly SectionColumn[] = [
   amountColumn('Value', 'value'),
   textColumn('Coin', 'code'),
   amountColumn('Budget', 'budget'),
+  amountColumn('Not given yet', 'left'),
   amountColumn('Reserved', 'reserved'),
   amountColumn('Cost so far', 'spent'),
   { label: 'Given', cell: (row) => `${String(row['issued'])} of ${String(row['most'])}` },

@@ -61,11 +61,18 @@ export function couponsConsoleCalls(gateway: Gateway, needs: CouponsProviders): 
   ];
 }
 
+/** What a campaign may still give away: nothing once it is over. */
+function leftOf(offer: CampaignOffer, row: Readonly<Record<string, unknown>>): bigint {
+  if (row['state'] === 'closed') return 0n;
+  return costOfOffer(offer) * BigInt(offer.most - Number(row['issued']));
+}
+
 function campaignsCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/coupons/campaigns',
-    summary: 'All campaigns: what they give, their budget, what is reserved and what was spent.',
+    summary:
+      'All campaigns: what they give, their budget and what is left of it, reserved and spent.',
     input: z.object(consolePage),
     handle: async ({ input }) => {
       const message = await pageOf(gateway.database(), allCampaigns(), input, (row) => {
@@ -79,6 +86,7 @@ function campaignsCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
           code: coin?.code ?? '',
           value: amount(offer.valueUnits),
           budget: amount(costOfOffer(offer) * BigInt(offer.most)),
+          left: amount(leftOf(offer, row)),
           reserved: amount(row['reserved']),
           spent: amount(row['spent']),
           issued: Number(row['issued']),

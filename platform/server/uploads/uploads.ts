@@ -96,25 +96,28 @@ export class Uploads {
     read: () => Promise<Uint8Array | Refusal>,
     { documents = false }: { readonly documents?: boolean } = {},
   ): Promise<string | Refusal> {
-    return this.takeAs(await this.begin(owner), read, documents);
+    const name = await this.begin(owner);
+    return name === undefined ? refuse('too_many_uploads') : this.takeAs(name, read, documents);
   }
 
-  /** The same of who has no account: a picture or a document, and fewer of them. */
+  /**
+   * The same of who has no account: a picture or a document, and fewer of them. Refusals as above,
+   * with `guest_files_used` instead of `too_many_uploads`.
+   */
   async takeOfGuest(
     guest: Guest,
     read: () => Promise<Uint8Array | Refusal>,
   ): Promise<string | Refusal> {
     const nowMs = this.nowMs();
-    const begun = this.begin(guest.owner, (work) => guestHasRoom(work, guest, nowMs));
-    return this.takeAs(await begun, read, true);
+    const name = await this.begin(guest.owner, (work) => guestHasRoom(work, guest, nowMs));
+    return name === undefined ? refuse('guest_files_used') : this.takeAs(name, read, true);
   }
 
   private async takeAs(
-    name: string | undefined,
+    name: string,
     read: () => Promise<Uint8Array | Refusal>,
     documents: boolean,
   ): Promise<string | Refusal> {
-    if (name === undefined) return refuse('too_many_uploads');
     const sent = await read();
     if ('refused' in sent) return sent;
     const file = await checked(sent, documents);
