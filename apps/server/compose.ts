@@ -271,7 +271,11 @@ async function openHttp(
     const answers = rooms.servers.map(async (room) => (await room.maySendWorks?.(owner)) ?? false);
     return (await Promise.all(answers)).includes(true);
   };
-  await addUploads(app, { uploads, addresses, envelopes, sessions, maySendWorks });
+  const guestOf = async (query: Readonly<Record<string, unknown>>) => {
+    const answers = rooms.servers.map(async (room) => room.guestOf?.(query));
+    return (await Promise.all(answers)).find((guest) => guest !== undefined);
+  };
+  await addUploads(app, { uploads, addresses, envelopes, sessions, maySendWorks, guestOf });
   rooms.addRoutes(app, envelopes);
   for (const prefix of ['/static/image/avatar/', '/static/image/site/']) {
     servePictures(app, { prefix, folder: join(root, 'apps', 'server', prefix) });

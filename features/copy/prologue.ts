@@ -19,9 +19,9 @@ interface PrologueNeeds {
 
 const FIRST_OPERATOR = 1;
 const TEXTS = [
-  'I go with the trend of the day in BTC, with stops in my head and ten times at most.',
-  'ETH comes back more often than not. Small positions, five times, closed within a day.',
-  'One market, SOL, and half a day of patience for each position.',
+  'I go with the trend of the day in BTC, ten times at most. Once I am ahead I trade small.',
+  'ETH comes back more often than not. Small positions, five times, and days of patience.',
+  'One market, SOL. I take what is enough, and am careful from then on.',
   'Fast and often, against every move of BTC. Fees are my rent.',
   'I buy ETH and wait. Few positions, long ones.',
 ];

@@ -35,6 +35,8 @@ export interface CampaignOffer {
   readonly lifeMs: number;
   /** How many vouchers there are in all. */
   readonly most: number;
+  /** From when they are given; 0, or absent as in older campaigns: at once. */
+  readonly startsMs?: number;
   /** Until when they can be claimed. */
   readonly endsMs: number;
   /** SHA-256 of the code by which they are claimed; empty where only operators give them. */
@@ -59,6 +61,8 @@ export const LEAST_AGAIN_MS = 24 * 3_600_000;
 /** When an owner is reminded, before a voucher expires. */
 export const REMINDED_MS = [72 * 3_600_000, 3 * 3_600_000] as const;
 export const MOST_OF_CAMPAIGN = 10_000;
+/** A beginning that has passed while a form was filled in is still meant as "at once". */
+export const START_PATIENCE_MS = 300_000;
 export const LONGEST_LIFE_MS = 366 * 86_400_000;
 
 /** Begins a campaign, or asks for it where its budget needs two. Refusals: `OPEN_REFUSALS`. */
@@ -128,6 +132,7 @@ export const OPEN_REFUSALS = [
   'bad_operator',
   'reason_needed',
   'bad_offer',
+  'bad_start',
   'code_taken',
 ] as const;
 /** Why a campaign stays as it is, in the order in which it is checked. */
@@ -143,6 +148,7 @@ export const CLAIM_REFUSALS = [
   'not_allowed',
   'unknown_code',
   'campaign_over',
+  'campaign_not_begun',
   'verification_needed',
   'already_claimed',
   'none_left',
@@ -155,6 +161,7 @@ export const ISSUE_REFUSALS = [
   'reason_needed',
   'unknown_campaign',
   'campaign_over',
+  'campaign_not_begun',
   'verification_needed',
   'already_claimed',
   'none_left',

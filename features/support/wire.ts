@@ -34,7 +34,9 @@ export const messagesInput = z.object({ ...visitor, ...messagesFields });
 /** `POST /support/send`. */
 export const sendInput = z.object({ ...visitor, ...sendFields });
 /** `POST /support/file`. */
-export const fileInput = z.object(fileFields);
+export const fileInput = z.object({ ...visitor, ...fileFields });
+/** What proves a visitor who sends a file, in the query of `POST /upload`. */
+export const guestInput = z.object({ visitor: visitorToken, conversation: idField });
 /** `POST /support/read`. */
 export const readInput = z.object({ ...visitor, ...readFields });
 /** `POST /support/typing`, `/support/close`. */

@@ -11,6 +11,7 @@ import type { Consumer } from './durable/consumer.ts';
 import type { Metrics } from './metrics.ts';
 import type { Call, Caller, Reply, Request } from './http/call.ts';
 import type { ConsoleCall } from './http/console-call.ts';
+import type { Guest } from './uploads/guests.ts';
 import type { Envelopes } from './http/envelope.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Phrases } from './words/phrases.ts';
@@ -75,6 +76,8 @@ export interface RoomServer {
   addRoutes?(app: FastifyInstance, envelopes: Envelopes): void;
   /** Whether a customer may send sounds, films and animations: works of his own. */
   maySendWorks?(customerId: number): Promise<boolean>;
+  /** On whose behalf somebody without an account sends a file, by what proves it in a query. */
+  guestOf?(query: Readonly<Record<string, unknown>>): Promise<Guest | undefined>;
   /** Who must miss no event, whatever stops in between; jobs like those below. */
   readonly consumers?: readonly Consumer[];
   /** What is done once in a cluster. */

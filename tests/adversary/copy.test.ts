@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { CopyWorld, followCommand, LEADER } from '../../features/copy/testing/world.ts';
-import { usdt } from '../support/contract-engine.ts';
+import { openCommand, usdt } from '../support/contract-engine.ts';
 
 const FOLLOWER = 1_901;
 const SECOND = 1_902;
@@ -82,4 +82,23 @@ test('a trader who burns margin is stopped at the loss that his follower has set
   expect(lost).toBeGreaterThanOrEqual(budget / 10n);
   expect(lost).toBeLessThan(budget / 5n);
   expect(world.relation(FOLLOWER).endReason).toBe('loss_stop');
+});
+
+test('a price that has gone stale is taken by nobody, not by one and not by all who follow', () => {
+  const world = new CopyWorld();
+  for (let at = 0; at < 20; at += 1) world.follower(FOLLOWER + at);
+  const position = world.leads();
+  const before = world.engine.copy.openCopies().length;
+  expect(before).toBe(20);
+  // The feed is quiet; elsewhere the price has moved, and the trader has seen it.
+  world.wait(10 * 60_000);
+  const open = openCommand({ mode: 'isolated', multiple: 5 });
+  expect(world.refusal(LEADER, open)).toBe('market_halted');
+  expect(world.refusal(LEADER, { type: 'contracts.close', positionId: position, lots: 0 })).toBe(
+    'market_halted',
+  );
+  expect(world.engine.copy.openCopies()).toHaveLength(before);
+  world.index(8_000_000);
+  world.close(LEADER, position);
+  expect(world.engine.copy.openCopies()).toHaveLength(0);
 });

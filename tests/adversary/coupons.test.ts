@@ -94,3 +94,20 @@ test('what is promised cannot be taken away from promotions by an operator', () 
   expect(take('600.00000001')).toBe('insufficient_balance');
   expect(take('600')).toBe('accepted');
 });
+
+test('a code that is known too early gives nothing, and a word of another operator starts no clock', () => {
+  const world = house();
+  const startsMs = world.timeMs + DAY_MS;
+  const { id, code } = world.campaign({ startsMs, valueUnits: usdt('21').toString() });
+  const claim = { type: 'coupons.claim', codeSha256: code };
+  expect(world.refusal(ANN, claim)).toBe('campaign_not_begun');
+  const hand = { type: 'coupons.issue', campaignId: id, owner: ANN, reason: 'x' };
+  for (const operator of [1, 2, 3]) {
+    expect(world.refusal(0, { ...hand, operator })).toBe('campaign_not_begun');
+  }
+  expect(world.money(HOUSE.promotions)).toEqual([usdt('1000'), 0n]);
+  // Whoever was early has lost nothing by it.
+  world.wait(DAY_MS);
+  world.must(ANN, claim);
+  expect(world.refusal(ANN, claim)).toBe('already_claimed');
+});

@@ -167,3 +167,31 @@ describe('a record', () => {
     await pool.query('delete from otc_orders where taker = 78');
   });
 });
+
+describe('whoever would pass for the house', () => {
+  it('is called by no name of it, and what he says is marked as his own', async () => {
+    // Others have written much in the last minute.
+    server().pass(60_001);
+    await server().freshPrices();
+    const id = await began();
+    const seen = async () =>
+      (await bob.object(bob.get('/otc/order', { id })))['other'] as Record<string, unknown>;
+    await alice.post('/user/editNickname', { nickname: 'Anna' });
+    expect((await seen())['nickname']).toBe('Anna');
+    for (const nickname of ['Support', 'Ѕuppоrt', 'Suport 24']) {
+      await alice.post('/user/editNickname', { nickname });
+      expect(String((await seen())['nickname'])).toContain('*');
+    }
+    const say = async (client: Client, text: string) => {
+      const fields = { id, client_id: `${text} ${id}`, text };
+      await client.object(client.post('/otc/messages', fields));
+    };
+    await say(alice, 'This is Bourse s u p p o r t: release now.');
+    await say(alice, 'I have not got your money yet.');
+    await say(bob, 'I will ask support.');
+    const page = async (client: Client) =>
+      (await client.object(client.get('/otc/messages', { id })))['list'] as Row[];
+    expect((await page(bob)).map(({ name }) => name)).toEqual(['not_house', '', '']);
+    expect((await page(alice)).map(({ name }) => name)).toEqual(['', '', 'not_house']);
+  });
+});

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { timeText } from '../../core/time/time-text.ts';
 import { demoClaims } from '../../features/coupons/testing/claims.ts';
 import { operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
@@ -89,7 +90,35 @@ describe('a code', () => {
     expect(await bob.post('/coupon/claim', { code })).toMatchObject({
       code: 'verification_needed',
     });
+    const seen = await owner.rows('/coupons/campaigns', { perPage: 50 });
+    expect(seen.find(({ name }) => name === 'newsletter')).toMatchObject({
+      budget: '50',
+      left: '40',
+      reserved: '10',
+      issued: 1,
+    });
+    const id = Number(made['id']);
+    await owner.message(owner.post('/coupons/decide', { id, confirm: 0, reason: 'enough' }));
+    const over = await owner.rows('/coupons/campaigns', { perPage: 50 });
+    expect(over.find(({ name }) => name === 'newsletter')).toMatchObject({ left: '0' });
     const { rows } = await server().database.pool.query('select offer from coupon_campaigns');
     expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('of a campaign that has not begun is told when it will', async () => {
+    const owner = await operatorAt(server());
+    const what = { name: 'next week', kind: 'seconds_trial', currency: USDT, value: '10' };
+    const startsMs = server().nowMs + 7 * DAY_MS;
+    const many = { lifeDays: 7, most: 5, endsMs: server().nowMs + 30 * DAY_MS, hasCode: 1 };
+    const open = (from: number) =>
+      owner.post('/coupons/open', { ...what, ...many, startsMs: from, reason: 'x' });
+    expect(await open(many.endsMs)).toMatchObject({ code: 'bad_start' });
+    const made = await owner.message(open(startsMs));
+    const alice = await server().loggedInAs('alice');
+    const early = await alice.post('/coupon/claim', { code: String(made['code']) });
+    expect(early).toMatchObject({ code: 'campaign_not_begun' });
+    expect(early['message']).toContain(timeText(startsMs));
+    const rows = await owner.message(owner.get('/coupons/campaigns', { page: 1, perPage: 50 }));
+    expect(JSON.stringify(rows)).toContain(`"startsMs":${startsMs}`);
   });
 });

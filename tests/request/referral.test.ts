@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PAID_AFTER_MS } from '../../features/referral/contract.ts';
 import { offersLook, tellAllOffers, tellOffers } from '../../features/referral/server/offers.ts';
 import { operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
@@ -26,6 +27,8 @@ async function counting(): Promise<number[]> {
 async function payDay(): Promise<void> {
   const nextMs = (Math.floor(server().nowMs / DAY_MS) + 1) * DAY_MS + 11 * 60_000;
   await server().passWithTimers(nextMs - server().nowMs);
+  // The house was away for a day: it pays some minutes after it is back.
+  await server().passAtWork(PAID_AFTER_MS);
 }
 
 async function exchange(owner: number, whole: number): Promise<void> {
@@ -155,6 +158,7 @@ describe('where they are switched off', () => {
     const given: object[] = [];
     let asked = 0;
     const state = { isOffered: true, sinceMs: 0 };
+    let [switchedMs, movedMs] = [0, 0];
     const beginMs = server().nowMs;
     let nowMs = beginMs;
     const look = offersLook(
@@ -167,7 +171,8 @@ describe('where they are switched off', () => {
         },
       } as never,
       {
-        lastSwitchedMs: () => Promise.resolve(state.sinceMs),
+        lastSwitchedMs: () => Promise.resolve(switchedMs),
+        movedAfter: (ms) => Promise.resolve(ms < movedMs ? [id] : []),
         offers: (_product, owners) => {
           asked += 1;
           return Promise.resolve(new Map(owners.map((owner) => [owner, { ...state }])));
@@ -181,15 +186,44 @@ describe('where they are switched off', () => {
     };
     expect([await after(0), await after(60_000), await after(3_599_999)]).toEqual([1, 1, 1]);
     expect(await after(3_600_000)).toBe(2);
-    Object.assign(state, { isOffered: false, sinceMs: beginMs + 3_600_001 });
+    switchedMs = beginMs + 3_600_001;
+    Object.assign(state, { isOffered: false, sinceMs: switchedMs });
     expect(await after(3_660_000)).toBe(3);
     const told = { type: 'referral.set_offered', owner: id, isOffered: false };
     expect(given).toContainEqual({ ...told, sinceMs: beginMs + 3_600_001 });
     expect(await after(3_720_000)).toBe(3);
-    // Who has moved since has done so at a time that nobody knows: it counts from now.
+    // Who has moved is told of within a minute too, alone and with his own time.
     given.length = 0;
-    expect(await after(7_260_000)).toBe(4);
+    movedMs = beginMs + 3_730_000;
+    Object.assign(state, { isOffered: false, sinceMs: movedMs });
+    expect(await after(3_780_000)).toBe(4);
+    expect(given).toEqual([{ ...told, sinceMs: movedMs }]);
+    // Once more in the next minute, for what is committed a little late; then no more.
+    expect([await after(3_840_000), await after(3_900_000)]).toEqual([5, 5]);
+    // What nobody knows the time of counts from now.
+    given.length = 0;
+    state.sinceMs = 0;
+    expect(await after(7_260_000)).toBe(6);
     expect(given).toContainEqual(told);
+  });
+});
+
+describe('somebody who moves', () => {
+  it('is known from that moment on, and once, however often he says it', async () => {
+    const bob = await server().loggedInAs('bob');
+    const { id } = await bob.object(bob.get('/user/info'));
+    const moves = async () => {
+      const rows = await query('select id, moved_ms from customers where moved_ms > 0');
+      return rows.map(({ id: owner, moved_ms: ms }) => [Number(owner), Number(ms)]);
+    };
+    await bob.post('/user/editRegion', { region: 'FR' });
+    const movedMs = server().nowMs;
+    expect(await moves()).toEqual([[id, movedMs]]);
+    server().pass(1_000);
+    await bob.post('/user/editRegion', { region: 'FR' });
+    expect(await moves()).toEqual([[id, movedMs]]);
+    await bob.post('/user/editRegion', { region: 'DE' });
+    expect(await moves()).toEqual([[id, movedMs + 1_000]]);
   });
 });
 

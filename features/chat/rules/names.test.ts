@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LONGEST_NAME } from '../contract.ts';
 import { foldName } from './fold.ts';
-import { checkName as checkNameWith, isOneApart } from './names.ts';
+import { checkName as checkNameWith, isOneApart, isHouseName, namesHouse } from './names.ts';
 
 const ROLES =
   'admin moderator support official bourse operator 客服 官方 サポート 고객센터 แอดมิน'.split(' ');
@@ -96,5 +96,38 @@ describe('a name', () => {
     expect(isOneApart('admin', 'damin')).toBe(true);
     expect(isOneApart('admin', 'dmian')).toBe(false);
     expect(isOneApart('admin', 'adm')).toBe(false);
+  });
+});
+
+describe('what reads as if the house said it', () => {
+  const roles = ['support', 'moderator', '客服'];
+
+  it.each([
+    ['a word of it', 'Hello, this is support.'],
+    ['one in other letters', 'Нello from ѕuрроrt'],
+    ['one that is parted', 's.u.p.p.o.r.t'],
+    ['one with hidden signs', 'sup\u200bport'],
+    ['one of another language', '我是客服'],
+  ])('has %s', (_what, text) => {
+    expect(namesHouse(text, roles)).toBe(true);
+  });
+
+  it('is nothing else that is said', () => {
+    for (const text of ['I have paid.', 'Please release, my bank says it is done.', '']) {
+      expect(namesHouse(text, roles)).toBe(false);
+    }
+  });
+
+  it('is a name that is or resembles one of it, of any length', () => {
+    const names = ['Support', 'Bourse Suport', 'Ѕupport-24', 's', 'x'.repeat(90), 'Anna Merchant'];
+    expect(names.map((name) => isHouseName(name, roles))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(isHouseName(`${'x'.repeat(90)} support`, roles)).toBe(true);
   });
 });

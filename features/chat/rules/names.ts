@@ -80,3 +80,20 @@ export function checkName(
     names.some((each) => each.length >= LEAST_ALIKE && isOneApart(folded, each));
   return { name, folded, isAlike };
 }
+
+/**
+ * Whether a text has a word of those who speak for a house in it, however it is written. Who writes
+ * so may be asking for help as well: it is reason for a mark, not for a refusal.
+ * @param roles what those are called who speak for a house, in the languages of the chat
+ */
+export function namesHouse(text: string, roles: readonly string[]): boolean {
+  const folded = foldName(text.replaceAll(/\p{Cf}/gu, ''));
+  return roles.map(foldName).some((role) => folded.includes(role));
+}
+
+/** Whether a name reads as the name of somebody who speaks for a house, or resembles one. */
+export function isHouseName(name: string, roles: readonly string[]): boolean {
+  const checked = checkName(name, roles, []);
+  if (typeof checked === 'string') return checked === 'name_of_house' || namesHouse(name, roles);
+  return checked.isAlike;
+}

@@ -14,6 +14,8 @@ import { DemoTalk } from './demo-talk.ts';
 import { CHAT_CHANNELS, followChat } from './live.ts';
 import { Moderating } from './moderating.ts';
 import type { ChatProviders } from './needs.ts';
+import { isHouseName, namesHouse } from '../rules/names.ts';
+import { roleWords } from './said-words.ts';
 import { sweepChat } from './sweep.ts';
 import { Talking } from './talking.ts';
 
@@ -25,6 +27,7 @@ export class ChatServer implements RoomServer {
   readonly name = 'chat';
   readonly publicChannels = CHAT_CHANNELS;
   private readonly needs: ChatProviders;
+  private roles: readonly string[] | undefined;
 
   constructor(needs: ChatProviders) {
     this.needs = needs;
@@ -40,6 +43,19 @@ export class ChatServer implements RoomServer {
 
   follow(gateway: Gateway): Running {
     return followChat(gateway);
+  }
+
+  /**
+   * Whether what somebody says, or is called, reads as if he spoke for the house. A need of rooms
+   * in which customers meet one another.
+   */
+  readsAsHouse(
+    { phrases }: Pick<Gateway, 'phrases'>,
+    what: 'text' | 'name',
+    text: string,
+  ): boolean {
+    this.roles ??= roleWords(phrases);
+    return what === 'name' ? isHouseName(text, this.roles) : namesHouse(text, this.roles);
   }
 
   /** In a demo that has a past its extras talk a little. */

@@ -43,6 +43,7 @@ function OpenButton() {
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries([...FIELDS.map(([name, , first]) => [name, first]), ['kind', 'cash']]),
   );
+  const [starts, setStarts] = useState('');
   const [ends, setEnds] = useState('');
   const set = (name: string, value: string) => setDraft({ ...draft, [name]: value });
   return (
@@ -50,7 +51,12 @@ function OpenButton() {
       label="Open a campaign"
       sentence="Each voucher is reserved when it is given. Above 1,000 USDT another confirms it."
       path="/coupons/open"
-      fields={{ ...draft, hasCode: 1, endsMs: Date.parse(ends) || 0 }}
+      fields={{
+        ...draft,
+        hasCode: 1,
+        startsMs: Date.parse(starts) || 0,
+        endsMs: Date.parse(ends) || 0,
+      }}
       permission="coupons.open"
       reason
       onDone={(answer) => (codeIn(answer) === '' ? null : <Code code={codeIn(answer)} />)}
@@ -80,6 +86,13 @@ function OpenButton() {
       ))}
       <TextField
         type="datetime-local"
+        label="Can be claimed from (your time; empty: at once)"
+        value={starts}
+        onChange={({ target }) => setStarts(target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        type="datetime-local"
         label="Can be claimed until (your time)"
         value={ends}
         onChange={({ target }) => setEnds(target.value)}
@@ -99,7 +112,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
         <ActionButton
           {...shared}
           label="Confirm"
-          sentence="Customers can claim from now on."
+          sentence="Customers can claim from its beginning on; without one, from now on."
           fields={{ id, confirm: 1 }}
         />
       )}
@@ -120,9 +133,11 @@ const columns: readonly SectionColumn[] = [
   amountColumn('Value', 'value'),
   textColumn('Coin', 'code'),
   amountColumn('Budget', 'budget'),
+  amountColumn('Not given yet', 'left'),
   amountColumn('Reserved', 'reserved'),
   amountColumn('Cost so far', 'spent'),
   { label: 'Given', cell: (row) => `${String(row['issued'])} of ${String(row['most'])}` },
+  timeColumn('From', 'startsMs'),
   timeColumn('Until', 'endsMs'),
   wordColumn('State', 'state'),
   { label: '', cell: (row) => <Decide row={row} /> },

@@ -17,7 +17,7 @@ import {
   type DecideCampaign,
   type OpenCampaign,
 } from '../contract.ts';
-import { costOf, isSoundOffer } from './formulas.ts';
+import { costOf, isSoundOffer, isSoundStart } from './formulas.ts';
 
 /** What campaigns ask of other rooms. */
 export interface CampaignNeeds {
@@ -76,6 +76,7 @@ export class Campaigns {
     const isNamed = typeof name === 'string' && name.trim() !== '' && name.length <= LONGEST_NAME;
     const isSound = isNamed && asset !== undefined && isSoundOffer(offer, context.timeMs);
     if (!isSound) return refuse('bad_offer');
+    if (!isSoundStart(offer, context.timeMs)) return refuse('bad_start');
     if (this.ofCode(offer.codeSha256) !== undefined) return refuse('code_taken');
     const budget = this.worth(offer.assetId, costOfOffer(offer) * BigInt(offer.most));
     // What nobody can price is as much as it may be.

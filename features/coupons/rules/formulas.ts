@@ -6,6 +6,7 @@ import {
   FEE_PRODUCTS,
   LONGEST_LIFE_MS,
   MOST_OF_CAMPAIGN,
+  START_PATIENCE_MS,
 } from '../contract.ts';
 
 /** What a yield voucher has brought after so many days: floor(P × rate × days ÷ 10⁶). */
@@ -50,4 +51,12 @@ export function isSoundOffer(offer: CampaignOffer, nowMs: number): boolean {
   const sound = isKind && isAmount && isCode && hasRate && areProducts(kind, products) && times;
   if (!sound || !isCount(most, 1, MOST_OF_CAMPAIGN)) return false;
   return costOf({ kind, valueUnits: BigInt(valueUnits), ratePpm, days }) > 0n;
+}
+
+/** Whether a campaign begins at once, or before its end and not in the past. */
+export function isSoundStart(
+  { startsMs = 0, endsMs }: Pick<CampaignOffer, 'startsMs' | 'endsMs'>,
+  nowMs: number,
+): boolean {
+  return startsMs === 0 || isCount(startsMs, nowMs - START_PATIENCE_MS, endsMs - 1);
 }

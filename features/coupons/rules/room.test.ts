@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
+import { timeText } from '../../../core/time/time-text.ts';
 import { usdt } from '../../../tests/support/contract-engine.ts';
 import { BTC, btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import {
@@ -122,6 +124,8 @@ describe('a campaign', () => {
     ['bad_offer', { lifeMs: 59_999 }],
     ['bad_offer', { endsMs: 1 }],
     ['bad_offer', { assetId: 999 }],
+    ['bad_start', { startsMs: -1 }],
+    ['bad_start', { startsMs: 1.5 }],
     ['bad_offer', { kind: 'yield', valueUnits: '1', ratePpm: 1, days: 1 }],
     ['accepted', { kind: 'fee', products: 'contracts,spot' }],
     ['accepted', { kind: 'yield', ratePpm: 500, days: 5 }],
@@ -129,6 +133,57 @@ describe('a campaign', () => {
     const house = world();
     expect(['accepted', ...OPEN_REFUSALS]).toContain(expected);
     expect(house.refusal(0, ask(house, change))).toBe(expected);
+  });
+
+  it.each<[string, (nowMs: number) => object]>([
+    ['accepted', (now) => ({ startsMs: now - 300_000 })],
+    ['bad_start', (now) => ({ startsMs: now - 300_001 })],
+    ['accepted', (now) => ({ startsMs: now + DAY_MS - 1, endsMs: now + DAY_MS })],
+    ['bad_start', (now) => ({ startsMs: now + DAY_MS, endsMs: now + DAY_MS })],
+    ['bad_start', (now) => ({ startsMs: now + DAY_MS + 1, endsMs: now + DAY_MS })],
+    ['accepted', (now) => ({ startsMs: 0, endsMs: now })],
+  ])('whose beginning is at an edge is %s', (expected, change) => {
+    const house = world();
+    expect(house.refusal(0, ask(house, change(house.timeMs)))).toBe(expected);
+  });
+
+  it('gives nothing before its beginning, by code or by hand, and from then on both', () => {
+    const house = world(ANN, BEN);
+    const startsMs = house.timeMs + DAY_MS;
+    const { id, code } = house.campaign({ startsMs });
+    const claim = { type: 'coupons.claim', codeSha256: code };
+    const issue = { type: 'coupons.issue', operator: 1, campaignId: id, owner: BEN, reason: 'x' };
+    house.wait(DAY_MS - 1);
+    expect(house.timeMs).toBe(startsMs - 1);
+    expect(CLAIM_REFUSALS).toContain('campaign_not_begun');
+    expect(ISSUE_REFUSALS).toContain('campaign_not_begun');
+    const early = house.engine.machine.execute({ actor: ANN, command: claim }, house.timeMs);
+    expect(early).toMatchObject({
+      refused: 'campaign_not_begun',
+      details: { time: timeText(startsMs) },
+    });
+    expect(house.refusal(0, issue)).toBe('campaign_not_begun');
+    expect(house.money(PROMOTIONS)).toEqual([usdt('1000'), 0n]);
+    house.wait(1);
+    expect([house.refusal(ANN, claim), house.refusal(0, issue)]).toEqual(['accepted', 'accepted']);
+    house.expectSound();
+  });
+
+  it('gives exactly from its beginning to its end, whatever they are', () => {
+    const whole = (most: number) => fc.integer({ min: 0, max: most });
+    fc.assert(
+      fc.property(whole(5), whole(5), whole(12), (start, length, at) => {
+        const house = world();
+        const [startsMs, endsMs] = [house.timeMs + start, house.timeMs + start + length + 1];
+        const { code } = house.campaign({ startsMs, endsMs });
+        if (at > 0) house.wait(at);
+        const isGiven = at >= start && at < start + length + 1;
+        const said = house.refusal(ANN, { type: 'coupons.claim', codeSha256: code });
+        const early = at < start ? 'campaign_not_begun' : 'campaign_over';
+        expect(said).toBe(isGiven ? 'accepted' : early);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('is given by hand for 20 USDT a day and operator, to others too', () => {

@@ -8,6 +8,7 @@ import {
   type Command,
   type CommandContext,
   type OutcomeOf,
+  type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
 import type { MovedDeadline } from '../../../core/engine/deadlines.ts';
@@ -16,11 +17,13 @@ import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
+import { timeText } from '../../../core/time/time-text.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import { contractFilled, nightCharged } from '../../contracts/contract.ts';
 import { traded } from '../../spot/contract.ts';
 import { exchanged } from '../../wallet/contract.ts';
 import {
+  type CampaignOffer,
   type Claim,
   type Coupon,
   couponChanged,
@@ -171,7 +174,7 @@ export class CouponsRules implements Room {
     const campaign = this.campaigns.ofCode(codeSha256);
     if (campaign === undefined) return refuse('unknown_code');
     const refusal = this.giveRefusal(campaign.row.id, context.actor, context);
-    if (refusal !== undefined) return refuse(refusal);
+    if (refusal !== undefined) return refusedFor(refusal, campaign.offer);
     return accept({ id: this.give(campaign.row.id, context.actor, 0, context).id });
   }
 
@@ -183,8 +186,8 @@ export class CouponsRules implements Room {
     const campaign = this.campaigns.get(campaignId);
     if (campaign === undefined) return refuse('unknown_campaign');
     const refusal = this.giveRefusal(campaignId, owner, context);
-    if (refusal !== undefined && refusal !== 'house_is_full') return refuse(refusal);
     const { offer } = campaign;
+    if (refusal !== undefined && refusal !== 'house_is_full') return refusedFor(refusal, offer);
     const worth = this.campaigns.worth(offer.assetId, costOfOffer(offer));
     const key = givenKey(operator, context.timeMs);
     const sum = (this.given.get(key) ?? 0n) + (worth ?? GIVEN_ALONE + 1n);
@@ -205,6 +208,7 @@ export class CouponsRules implements Room {
     if (campaign === undefined) return 'unknown_campaign';
     const { row, offer } = campaign;
     if (row.state !== 'open' || offer.endsMs <= timeMs) return 'campaign_over';
+    if (timeMs < (offer.startsMs ?? 0)) return 'campaign_not_begun';
     if (owner <= 0 || this.needs.verification.level(owner) === 0) return 'verification_needed';
     const others = [...(this.owners.get(id) ?? [])];
     if (others.some((other) => this.needs.identity.related(owner, other))) return 'already_claimed';
@@ -330,4 +334,9 @@ export class CouponsRules implements Room {
 
 function givenKey(operator: number, timeMs: number): string {
   return `${operator}:${Math.floor(timeMs / DAY_MS)}`;
+}
+
+/** Who comes too early is told when to come again. */
+function refusedFor(name: string, { startsMs = 0 }: CampaignOffer): Refusal {
+  return name === 'campaign_not_begun' ? refuse(name, { time: timeText(startsMs) }) : refuse(name);
 }

@@ -39,6 +39,8 @@ const openInput = z.object({
   products: z.string().max(60).default(''),
   lifeDays: z.coerce.number().int().min(1).max(366),
   most: countField,
+  /** 0 for at once. */
+  startsMs: countField.default(0),
   endsMs: countField,
   hasCode: flag,
   reason,
@@ -59,11 +61,18 @@ export function couponsConsoleCalls(gateway: Gateway, needs: CouponsProviders): 
   ];
 }
 
+/** What a campaign may still give away: nothing once it is over. */
+function leftOf(offer: CampaignOffer, row: Readonly<Record<string, unknown>>): bigint {
+  if (row['state'] === 'closed') return 0n;
+  return costOfOffer(offer) * BigInt(offer.most - Number(row['issued']));
+}
+
 function campaignsCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/coupons/campaigns',
-    summary: 'All campaigns: what they give, their budget, what is reserved and what was spent.',
+    summary:
+      'All campaigns: what they give, their budget and what is left of it, reserved and spent.',
     input: z.object(consolePage),
     handle: async ({ input }) => {
       const message = await pageOf(gateway.database(), allCampaigns(), input, (row) => {
@@ -77,6 +86,7 @@ function campaignsCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
           code: coin?.code ?? '',
           value: amount(offer.valueUnits),
           budget: amount(costOfOffer(offer) * BigInt(offer.most)),
+          left: amount(leftOf(offer, row)),
           reserved: amount(row['reserved']),
           spent: amount(row['spent']),
           issued: Number(row['issued']),
@@ -84,6 +94,7 @@ function campaignsCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
           state: String(row['state']),
           askedBy: Number(row['asked_by']),
           decidedBy: Number(row['decided_by']),
+          startsMs: offer.startsMs ?? 0,
           endsMs: offer.endsMs,
           reason: String(row['reason']),
         };
@@ -137,7 +148,7 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
       const value = parseUnits(input.value, coin?.scale ?? 0);
       if (coin === undefined || !value.ok) return refuse('bad_offer');
       const code = input.hasCode ? newCode() : '';
-      const { kind, ratePpm, days, products, most, endsMs, name } = input;
+      const { kind, ratePpm, days, products, most, startsMs, endsMs, name } = input;
       const offer: CampaignOffer = {
         kind,
         assetId: coin.id,
@@ -147,6 +158,7 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
         products,
         lifeMs: input.lifeDays * DAY_MS,
         most,
+        startsMs,
         endsMs,
         codeSha256: code === '' ? '' : codeHash(code),
       };
@@ -156,7 +168,7 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
       if (isRefusal(result)) return result;
       const { id, state } = result.answer;
       // The code is shown once: what is kept is its hash.
-      const after = { kind, value: input.value, most, state };
+      const after = { kind, value: input.value, most, startsMs, endsMs, state };
       const note = { subject: `campaign ${id}`, before: null, after, reason: input.reason };
       return { message: { id, state, code }, note };
     },

@@ -71,7 +71,8 @@ export class CouponsServer implements RoomServer {
     const { offer, issued } = campaign;
     // Worth is known without a price in the house's own coin only.
     const dollar = this.providers.catalogue.directory.dollar();
-    const isLeft = offer.endsMs > nowMs && issued < offer.most;
+    const { startsMs = 0, endsMs, most } = offer;
+    const isLeft = startsMs <= nowMs && endsMs > nowMs && issued < most;
     const cost = costOfOffer(offer);
     if (dollar?.id !== offer.assetId || !isLeft || cost > GIVEN_ALONE) return undefined;
     return { worth: printUnits(cost, dollar.scale), coin: dollar.code };

@@ -26,12 +26,14 @@ function open({ random, timeMs }: World): Envelope {
   const change = { ...random.pick(OFFERS), codeSha256: codeOf(random.whole(1, CODES)) };
   const most = random.whole(1, 120);
   const lifeMs = random.whole(1, 400) * 60_000;
+  // Some begin within the hour; of some the beginning has passed for too long.
+  const startsMs = random.chance(0.3) ? timeMs + random.whole(-7, 60) * 60_000 : 0;
   return asHouse({
     type: 'coupons.open_campaign',
     operator: random.whole(1, 3),
     name: 'spring',
     reason: 'agreed',
-    offer: { ...offer(timeMs, change), most, lifeMs },
+    offer: { ...offer(timeMs, change), most, lifeMs, startsMs },
   });
 }
 

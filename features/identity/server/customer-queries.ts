@@ -1,4 +1,5 @@
 /** Customers as operators find them: profile and what secures the account, and never a secret. */
+import type { Residence } from '../../../platform/server/rooms/product-offer.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ConsolePage } from '../../../platform/server/http/console-call.ts';
 import {
@@ -73,12 +74,24 @@ export class CustomerQueries {
     return rows.map(({ id }) => Number(id));
   }
 
-  /** The countries of customers, as two capital letters, who have named one. */
-  async countries(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const { rows } = await sql<{ id: string; region: string }>`
-      select id, region from customers
+  /** Where customers live who have named a country, and since when. */
+  async residences(customerIds: readonly number[]): Promise<ReadonlyMap<number, Residence>> {
+    const { rows } = await sql<{ id: string; region: string; moved_ms: string }>`
+      select id, region, moved_ms from customers
       where id = any(${customerIds}::bigint[]) and region is not null`.execute(this.db);
-    return new Map(rows.map(({ id, region }) => [Number(id), region]));
+    return new Map(
+      rows.map(({ id, region: country, moved_ms: moved }) => {
+        return [Number(id), { country, sinceMs: Number(moved) }];
+      }),
+    );
+  }
+
+  /** Some customers who have moved after a time, those first who did so first. */
+  async movedAfter(ms: number, most: number): Promise<readonly number[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id from customers where moved_ms > 0 and moved_ms > ${ms}
+      order by moved_ms, id limit ${most}`.execute(this.db);
+    return rows.map(({ id }) => Number(id));
   }
 
   /** Those of some numbers that are customers. */

@@ -1,3 +1,4 @@
+import type { Residence } from '../../../platform/server/rooms/product-offer.ts';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import {
   type Gateway,
@@ -214,9 +215,14 @@ export class IdentityServer implements RoomServer {
     };
   }
 
-  /** The countries of customers who have named one. A need of the switches of countries. */
-  countries(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    return this.customers.countries(customerIds);
+  /** Where customers live who have named a country. A need of the switches of countries. */
+  residences(customerIds: readonly number[]): Promise<ReadonlyMap<number, Residence>> {
+    return this.customers.residences(customerIds);
+  }
+
+  /** Some who have moved after a time. A need of the same. */
+  movedAfter(ms: number, most: number): Promise<readonly number[]> {
+    return this.customers.movedAfter(ms, most);
   }
 
   /** The e-mail address of a customer; empty where he has none. A need of rooms that compare it. */

@@ -7,7 +7,12 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
 import { LANGUAGES } from '../../../platform/server/words/languages.ts';
 import { FIAT_CODES } from '../../content/contract.ts';
-import { changeCustomer, type IdentityDatabase, readCustomer } from '../store/customers.ts';
+import {
+  changeCustomer,
+  moveCustomer,
+  type IdentityDatabase,
+  readCustomer,
+} from '../store/customers.ts';
 import {
   nicknameInput,
   pictureInput,
@@ -31,7 +36,12 @@ const BUILT_IN = /^\/static\/image\/avatar\/(?:[1-9]|[12]\d|30)\.png$/;
 
 /** `/user/info` and what changes it. */
 export function profileCalls(gateway: Gateway, db: IdentityDatabase, pictures: Pictures): Call[] {
-  return [infoCall(gateway, db), pictureCall(db, pictures), preferencesCall(db), ...textCalls(db)];
+  return [
+    infoCall(gateway, db),
+    pictureCall(db, pictures),
+    preferencesCall(db),
+    ...textCalls(gateway, db),
+  ];
 }
 
 function infoCall(gateway: Gateway, db: IdentityDatabase): Call {
@@ -94,7 +104,7 @@ function preferencesCall(db: IdentityDatabase): Call {
   });
 }
 
-function textCalls(db: IdentityDatabase): Call[] {
+function textCalls(gateway: Gateway, db: IdentityDatabase): Call[] {
   return [
     customerCall({
       method: 'POST',
@@ -131,7 +141,7 @@ function textCalls(db: IdentityDatabase): Call[] {
       handle: async ({ input, caller }) => {
         const region = input.region.toUpperCase();
         if (!isSupportedCountry(region)) return refuse('bad_region');
-        await changeCustomer(db, caller.customerId, { region });
+        await moveCustomer(db, caller.customerId, region, gateway.nowMs());
         return okText('identity.saved');
       },
     }),

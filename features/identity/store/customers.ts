@@ -13,6 +13,7 @@ interface CustomerTable {
   readonly avatar: Generated<string>;
   readonly signature: Generated<string>;
   readonly region: Generated<string>;
+  readonly moved_ms: Generated<string>;
   readonly extension_code: string;
   readonly referred_by: string | null;
   readonly password_hash: string;
@@ -327,13 +328,27 @@ export type CustomerChange = Partial<
     | 'chosen_language'
     | 'fiat'
     | 'score'
-    | 'region'
     | 'password_hash'
     | 'payment_password_hash'
     | 'language'
     | 'anti_phishing'
   >
 >;
+
+/** Notes where a customer lives, and since when if that is elsewhere than before. */
+export async function moveCustomer(
+  db: IdentityDatabase,
+  id: number,
+  region: string,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ region, moved_ms: String(nowMs) })
+    .where('id', '=', String(id))
+    .where('region', 'is distinct from', region)
+    .execute();
+}
 
 /** Changes a customer; false when what should be his alone is somebody else's already. */
 export async function changeCustomer(

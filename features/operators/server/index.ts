@@ -41,6 +41,7 @@ export interface OperatorsOptions {
   readonly secrets: SecretBox;
   readonly passwords: Passwords;
   readonly switches: ProductSwitches;
+  readonly movedAfter: (ms: number, most: number) => Promise<readonly number[]>;
   readonly needs: ConsoleNeeds;
   /** Writes to operators; never rejects. */
   readonly tell: TellOperators;
@@ -93,6 +94,11 @@ export class OperatorsServer implements RoomServer {
   /** See `ProductSwitches.lastSwitchedMs`. */
   lastSwitchedMs(product: string): Promise<number> {
     return this.options.switches.lastSwitchedMs(product);
+  }
+
+  /** Some who have moved to another country after a time, those first who did so first. */
+  movedAfter(ms: number, most: number): Promise<readonly number[]> {
+    return this.options.movedAfter(ms, most);
   }
 
   /** Whether a customer's account may begin something new: an operator may have frozen it. */

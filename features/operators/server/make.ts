@@ -1,5 +1,6 @@
 import { type AssetDefinition, assetOf } from '../../catalogue/contract.ts';
 import type { ConsoleParts, Prints } from '../../../platform/server/rooms/console-parts.ts';
+import type { Residence } from '../../../platform/server/rooms/product-offer.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { PermissionTable } from '../../../platform/server/rooms/permissions.ts';
 import type { Passwords } from './accounts.ts';
@@ -27,7 +28,8 @@ export interface OperatorsProviders {
     readonly passwords: Passwords;
     revokeSessions(customerId: number): Promise<number>;
     person(customerId: number): Promise<{ readonly country: string } | undefined>;
-    countries(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+    residences(customerIds: readonly number[]): Promise<ReadonlyMap<number, Residence>>;
+    movedAfter(ms: number, most: number): Promise<readonly number[]>;
     /** Writes to somebody who is no customer. */
     writeTo(
       address: string,
@@ -75,9 +77,10 @@ export function makeOperators(providers: OperatorsProviders): OperatorsServer {
       mode: settings.mode,
       database: () => reading.tables<OperatorsTables>(),
       nowMs,
-      countriesOf: (ids) => providers.identity.countries(ids),
+      residencesOf: (ids) => providers.identity.residences(ids),
       countryOf: async (id) => (await providers.identity.person(id))?.country ?? '',
     }),
+    movedAfter: (ms, most) => providers.identity.movedAfter(ms, most),
     needs: consoleNeeds(providers),
     tell: async (addresses, textKey, details) => {
       for (const address of addresses) await providers.identity.writeTo(address, textKey, details);

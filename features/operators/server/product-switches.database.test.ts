@@ -11,6 +11,7 @@ const COUNTRIES: Readonly<Record<number, string>> = { [GERMAN]: 'DE', [FRENCH]: 
 const database = useTestDatabase();
 let nowMs = 1_000;
 let asked = 0;
+let movedMs: Readonly<Record<number, number>> = {};
 
 function switchesIn(mode: 'demo' | 'live'): ProductSwitches {
   const { pool } = database();
@@ -20,9 +21,14 @@ function switchesIn(mode: 'demo' | 'live'): ProductSwitches {
     database: () => new Kysely<OperatorsTables>({ dialect: new PostgresDialect({ pool }) }),
     nowMs: () => nowMs,
     countryOf: async (customerId) => COUNTRIES[customerId] ?? '',
-    countriesOf: async (ids) => {
+    residencesOf: async (ids) => {
       asked += 1;
-      return new Map(ids.flatMap((id) => (COUNTRIES[id] ? [[id, COUNTRIES[id]]] : [])));
+      return new Map(
+        ids.flatMap((id) => {
+          const country = COUNTRIES[id];
+          return country ? [[id, { country, sinceMs: movedMs[id] ?? 0 }]] : [];
+        }),
+      );
     },
   });
 }
@@ -76,6 +82,26 @@ describe('many customers', () => {
     expect((await switches.all()).map(({ product }) => product)).toEqual(['other']);
     const demo = await switchesIn('demo').offers('one', everybody);
     expect([...demo.values()].every(({ isOffered }) => isOffered)).toBe(true);
+  });
+});
+
+describe('somebody who has moved', () => {
+  it('is offered or not since then, or since a later switch', async () => {
+    const switches = switchesIn('live');
+    nowMs = 2_000;
+    await switches.switch('one', 'DE', true);
+    movedMs = { [GERMAN]: 2_500, [FRENCH]: 2_600 };
+    const [german, french, unnamed] = [
+      ...(await switches.offers('one', [GERMAN, FRENCH, UNNAMED])).values(),
+    ];
+    expect(german).toEqual({ isOffered: true, sinceMs: 2_500 });
+    expect(french).toEqual({ isOffered: false, sinceMs: 2_600 });
+    expect(unnamed).toEqual({ isOffered: false, sinceMs: 0 });
+    nowMs = 3_000;
+    await switches.switch('one', 'DE', false);
+    const off = await switches.offers('one', [GERMAN]);
+    expect(off.get(GERMAN)).toEqual({ isOffered: false, sinceMs: 3_000 });
+    movedMs = {};
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Offer } from '../../../platform/server/rooms/product-offer.ts';
+import type { Offer, Residence } from '../../../platform/server/rooms/product-offer.ts';
 import type { OperatorsTables } from './tables.ts';
 
 /** What the switches are made with. */
@@ -10,8 +10,10 @@ export interface ProductSwitchesOptions {
   readonly database: () => Kysely<OperatorsTables>;
   /** The country of a customer as two capital letters; empty when he has named none. */
   readonly countryOf: (customerId: number) => Promise<string>;
-  /** The countries of many; of whom nothing is told there is none. */
-  readonly countriesOf: (customerIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  /** Where many live; of whom nothing is told has named no country. */
+  readonly residencesOf: (
+    customerIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, Residence>>;
   readonly nowMs: () => number;
 }
 
@@ -33,8 +35,8 @@ export class ProductSwitches {
   }
 
   /**
-   * Whether a product is offered to each of many, and since when that is so as far as a switch says
-   * it (0 where none does): one question about all of them.
+   * Whether a product is offered to each of many, and since when that is so as far as a switch or a
+   * move to another country says it (0 where neither does): one question about all of them.
    */
   async offers(
     product: string,
@@ -43,7 +45,7 @@ export class ProductSwitches {
     if (this.options.mode === 'demo') {
       return new Map(customerIds.map((id) => [id, { isOffered: true, sinceMs: 0 }]));
     }
-    const countries = await this.options.countriesOf(customerIds);
+    const residences = await this.options.residencesOf(customerIds);
     const switched = await this.options
       .database()
       .selectFrom('product_switches')
@@ -58,7 +60,11 @@ export class ProductSwitches {
     );
     const atFirst: Offer = { isOffered: this.isOnAtFirst(product), sinceMs: 0 };
     return new Map(
-      customerIds.map((id) => [id, byCountry.get(countries.get(id) ?? '') ?? atFirst]),
+      customerIds.map((id) => {
+        const { country, sinceMs: movedMs } = residences.get(id) ?? { country: '', sinceMs: 0 };
+        const { isOffered, sinceMs } = byCountry.get(country) ?? atFirst;
+        return [id, { isOffered, sinceMs: Math.max(sinceMs, movedMs) }];
+      }),
     );
   }
 

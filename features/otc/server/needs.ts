@@ -1,6 +1,7 @@
 /** What OTC works with: its parts of the house, and what it asks of other rooms. */
 import type { Refusal } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
@@ -49,6 +50,10 @@ export interface OtcProviders {
   readonly verification: {
     /** The name by which a customer was verified; undefined while he is not. */
     verifiedName(customerId: number): Promise<string | undefined>;
+  };
+  readonly chat: {
+    /** Whether what somebody says, or is called, reads as if he spoke for the house. */
+    readsAsHouse(gateway: Pick<Gateway, 'phrases'>, what: 'text' | 'name', text: string): boolean;
   };
   readonly operators: ProductOffer & { mayBegin(customerId: number): Promise<boolean> };
 }

@@ -43,7 +43,10 @@ export async function readMakers(
   return new Map(
     ids.map((id) => {
       const face = faces.get(id);
-      const nickname = face?.nickname || maskedName(names.get(id) ?? '');
+      const chosen = face?.nickname ?? '';
+      // Nobody is called here as if he were the house.
+      const isSound = chosen !== '' && !providers.chat.readsAsHouse(gateway, 'name', chosen);
+      const nickname = isSound ? chosen : maskedName(names.get(id) ?? '');
       const shown = { headPortrait: face?.avatar ?? '', sinceMs: face?.sinceMs ?? 0 };
       const isDemo = identity.demoExtras.includes(id);
       return [id, { id, nickname, ...shown, isDemo, ...(figures.get(id) ?? NO_FIGURES) }] as const;

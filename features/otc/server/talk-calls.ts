@@ -23,6 +23,8 @@ import { subjectOf } from './subject.ts';
 
 const room = 'otc';
 const LOOKED_BACK = 60;
+/** How the other side is called above what reads as if the house said it. */
+const NOT_HOUSE = 'not_house';
 
 /** One side of an order within its conversation. */
 interface Side {
@@ -42,10 +44,12 @@ interface Sent {
 class Talks {
   private readonly gateway: Gateway;
   private readonly uploads: OtcProviders['means']['uploads'];
+  private readonly readsAsHouse: (text: string) => boolean;
 
-  constructor(gateway: Gateway, { means }: OtcProviders) {
+  constructor(gateway: Gateway, { means, chat }: OtcProviders) {
     this.gateway = gateway;
     this.uploads = means.uploads;
+    this.readsAsHouse = (text) => chat.readsAsHouse(gateway, 'text', text);
   }
 
   private get db() {
@@ -74,7 +78,8 @@ class Talks {
     const around = await readAround(this.db, conversationId, member, this.gateway.nowMs());
     const rows = found.map((each) => {
       const from = each.author === member ? 'me' : 'other';
-      return messageRow(each, { from, name: '', is_demo: 0 });
+      const asHouse = from === 'other' && each.kind === 'text' && this.readsAsHouse(each.body);
+      return messageRow(each, { from, name: asHouse ? NOT_HOUSE : '', is_demo: 0 });
     });
     return ok(messagesMessage(rows, around));
   }

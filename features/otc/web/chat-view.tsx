@@ -5,12 +5,16 @@ import { ConversationFrame } from '../../../platform/browser/conversation/conver
 import { ConversationList } from '../../../platform/browser/conversation/conversation-list.tsx';
 import { useConversation } from '../../../platform/browser/conversation/use-conversation.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOrder, useOrderTalk } from './otc-data.ts';
 import { orderPath } from './otc-paths.ts';
 import type { WholeOrder } from './types.ts';
 
-const PARTS: RoomParts = { line: () => '', card: () => null, nameOf: () => '' };
+/** Who names the house in what he says is named for what he is. */
+function partsOf(words: Translate): RoomParts {
+  const nameOf: RoomParts['nameOf'] = ({ name }) => (name === '' ? '' : words('otc.not_house'));
+  return { line: () => '', card: () => null, nameOf };
+}
 
 /** What both sides write to one another: texts and pictures. */
 export function ChatView({ id }: { readonly id: number }) {
@@ -22,7 +26,11 @@ export function ChatView({ id }: { readonly id: number }) {
       title={order?.other?.nickname ?? words('otc.chat')}
       hint={words('otc.order_number', { number: id })}
     >
-      <ConversationList conversation={conversation} room={PARTS} label={words('otc.chat')} />
+      <ConversationList
+        conversation={conversation}
+        room={partsOf(words)}
+        label={words('otc.chat')}
+      />
       <Composer
         conversation={conversation}
         attaches="pictures"

@@ -99,6 +99,19 @@ export class Paying {
     this.setTimer(run);
   }
 
+  /**
+   * The house stood still. What it was not told meanwhile, of switches and moves of days that are
+   * not paid yet, comes within some minutes: nothing is paid sooner than after a day's end.
+   */
+  resumed(backMs: number): void {
+    const { run } = this;
+    const dueMs = backMs + PAID_AFTER_MS;
+    if (run === undefined || run.dueMs >= dueMs) return;
+    run.dueMs = dueMs;
+    this.setTimer(run);
+    this.save();
+  }
+
   /** Pays whoever comes next; true for a command of the timer that is due. */
   pay({ day, after }: PayDay, context: CommandContext): boolean {
     const { run } = this;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { usdt } from '../../../tests/support/contract-engine.ts';
-import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
+import { BTC, btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import {
   DAY_MS,
   DECIDE_REFUSALS,
@@ -311,6 +311,44 @@ describe('where rebates are switched off', () => {
     expect(world.engine.referral.owedBy(HOUSE.fees, USDT)).toBe(paid === 0n ? 0n : whole);
     world.wait(PAID_AFTER_MS);
     expect(world.got(ANN)).toBe(paid === 0n ? 0n : whole);
+  });
+
+  it.each([
+    ['a stop over the minute in which it is paid', 9 * 60_000, 3 * DAY_MS],
+    ['one that ends a moment before', 60_000, 9 * 60_000 - 1],
+  ])('is told of in time for a day whose payment fell into %s', (_what, beginMs, longMs) => {
+    const world = new ReferralWorld();
+    world.line(ANN, BEN);
+    world.pays(BEN, '100');
+    const midnightMs = (Math.floor(world.timeMs / DAY_MS) + 1) * DAY_MS;
+    world.index(8_000_000, btcUsdt, midnightMs + beginMs - world.timeMs);
+    const fromMs = world.timeMs;
+    world.must(0, { type: 'engine.resumed', fromMs, toMs: fromMs + longMs });
+    world.wait(longMs);
+    expect(world.got(ANN)).toBe(0n);
+    world.wait(PAID_AFTER_MS - 1);
+    expect(world.got(ANN)).toBe(0n);
+    // What the job finds when it looks again, after all that time.
+    world.must(0, { ...offer(ANN, false), sinceMs: midnightMs - 1 });
+    world.wait(1);
+    expect(world.got(ANN)).toBe(0n);
+    expect(world.engine.referral.owedBy(HOUSE.fees, USDT)).toBe(0n);
+    expect(world.engine.referral.paying.state).toMatchObject({ after: 0 });
+  });
+
+  it('loses nobody a day that the house missed, and pays each once', () => {
+    const world = new ReferralWorld();
+    world.line(ANN, BEN);
+    world.pays(BEN, '100');
+    const midnightMs = (Math.floor(world.timeMs / DAY_MS) + 1) * DAY_MS;
+    world.index(8_000_000, btcUsdt, midnightMs - 1 - world.timeMs);
+    const fromMs = world.timeMs;
+    world.must(0, { type: 'engine.resumed', fromMs, toMs: fromMs + 3 * DAY_MS });
+    world.wait(3 * DAY_MS + PAID_AFTER_MS - 1);
+    expect(world.got(ANN)).toBe(0n);
+    world.wait(60_000);
+    expect(world.got(ANN)).toBe(usdt('20'));
+    expect(world.engine.referral.paying.state?.day).toBe(midnightMs / DAY_MS + 3);
   });
 
   it('is since when it can be: not later than now, not before the last change', () => {

@@ -13,6 +13,7 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { engineResumed } from '../../../core/engine/deadlines.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
@@ -102,6 +103,7 @@ export class ReferralRules implements Room {
       if (this.tree.has(credit.owner)) this.deposits.credit(credit, timeMs);
     }),
     reaction(creditReversed, ({ reference }) => this.deposits.reverse(reference)),
+    reaction(engineResumed, ({ toMs }) => this.paying.resumed(toMs)),
   ];
   readonly tree = new Tree();
   readonly fees: Fees;

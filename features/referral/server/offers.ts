@@ -1,8 +1,8 @@
 /**
  * Tells the machine, which knows no countries, to whom rebates are offered: with each member his
  * inviter, and everybody above those who have paid fees lately: within a minute of a switch, and
- * once an hour for those who have moved. It says since when a switch was on or off, so that one of
- * the last minute of a day is one of that day.
+ * whoever has moved within a minute of that. It says since when, so that what happens in the last
+ * minute of a day is of that day.
  */
 import { type Gateway, type Job, repeatedly } from '../../../platform/server/gateway.ts';
 import type { ManyOffers, Offer } from '../../../platform/server/rooms/product-offer.ts';
@@ -11,6 +11,8 @@ import { readEarners, readOffers } from '../store/reading.ts';
 
 const LOOK_MS = 60_000;
 const ALL_MS = 3_600_000;
+/** What was committed a little later than its time is seen by the next look. */
+const LATE_MS = 60_000;
 /** So many customers are asked about at once. */
 const MOST_AT_ONCE = 10_000;
 const PRODUCT = 'referral';
@@ -19,8 +21,8 @@ type OfferGateway = Pick<Gateway, 'database' | 'submit'>;
 
 /**
  * Tells of some customers whether rebates are offered to them, where that is not known.
- * @param afterMs a switch after it is what has changed, and says when; one before it is not: then
- * somebody has moved, nobody knows when, and it counts from now
+ * @param afterMs a switch or a move after it is what has changed, and says when; where both are
+ * before it, nobody knows what it was, and it counts from now
  */
 export async function tellOffers(
   gateway: OfferGateway,
@@ -66,9 +68,10 @@ export async function tellAllOffers(
   await tellOffers(gateway, operators, owners, afterMs);
 }
 
-/** When all were looked at last, and which switch was the last one then. */
+/** When there was a look last, when one at all of them, and which switch was the last one then. */
 interface Looked {
   readonly atMs: number;
+  readonly allMs: number;
   readonly switchedMs: number;
 }
 
@@ -79,15 +82,24 @@ export function offersLook(
 ): () => Promise<void> {
   let looked: Looked | undefined;
   return async () => {
+    const atMs = gateway.nowMs();
     const now: Looked = {
-      atMs: gateway.nowMs(),
+      atMs,
+      allMs: atMs,
       switchedMs: await operators.lastSwitchedMs(PRODUCT),
     };
     const isNew = now.switchedMs !== looked?.switchedMs;
-    if (looked !== undefined && !isNew && now.atMs < looked.atMs + ALL_MS) return;
-    // After a start: whatever was switched since the day that may not be paid yet.
-    await tellAllOffers(gateway, operators, looked?.atMs ?? now.atMs - DAY_MS);
-    looked = now;
+    if (looked === undefined || isNew || now.atMs >= looked.allMs + ALL_MS) {
+      // After a start: whatever has changed since the day that may not be paid yet.
+      const afterMs = (looked?.allMs ?? now.atMs - DAY_MS) - LATE_MS;
+      await tellAllOffers(gateway, operators, afterMs);
+      looked = now;
+      return;
+    }
+    const afterMs = looked.atMs - LATE_MS;
+    const moved = await operators.movedAfter(afterMs, MOST_AT_ONCE);
+    if (moved.length > 0) await tellOffers(gateway, operators, moved, afterMs);
+    looked = { ...now, allMs: looked.allMs };
   };
 }
 

@@ -12,6 +12,7 @@ export const supportAccess: readonly Route[] = [
   ]),
   ...routes('visitor', 'POST', [
     '/api/support/close',
+    '/api/support/file',
     '/api/support/open',
     '/api/support/rate',
     '/api/support/read',
@@ -19,7 +20,7 @@ export const supportAccess: readonly Route[] = [
     '/api/support/typing',
     '/frame/support',
   ]),
-  ...routes('customer', 'POST', ['/api/support/file', '/api/support/transcript']),
+  ...routes('customer', 'POST', ['/api/support/transcript']),
   ...routes('operator', 'GET', [
     '/console/api/support/canned',
     '/console/api/support/file',

@@ -21,7 +21,7 @@ import { supportTold, type Ticket } from '../contract.ts';
 import { afterMessage, afterTaking } from '../rules/states.ts';
 import { addNote, isPictureOfAnswer } from '../store/desk.ts';
 import type { SupportDatabase } from '../store/tables.ts';
-import { changeTicket, lockTicket } from '../store/tickets.ts';
+import { changeTicket, filesOwner, lockTicket } from '../store/tickets.ts';
 import type { SupportServerNeeds } from './needs.ts';
 
 /** What an operator sends. */
@@ -139,8 +139,7 @@ export class Answering {
     if (await isPictureOfAnswer(db, url)) {
       return this.answer(operator, ticket.id, { clientId, kind: 'picture', body: url });
     }
-    if (ticket.owner === 0) return refuse('visitors_get_no_files');
-    const kind = await uploads.keepFor(HOUSE_UPLOADS, url, [ticket.owner]);
+    const kind = await uploads.keepFor(HOUSE_UPLOADS, url, [filesOwner(ticket)]);
     if (kind === undefined) return refuse('bad_file');
     const said = await this.answer(operator, ticket.id, { clientId, kind, body: url });
     if (isRefusal(said)) await uploads.release(HOUSE_UPLOADS, url);
@@ -191,7 +190,7 @@ export class Answering {
     for (const address of addresses) {
       if (await isPictureOfAnswer(this.needs.db, address)) continue;
       // Whose it is nobody has to know: of anybody else's nothing is let go.
-      await this.needs.uploads.release(ticket.owner, address);
+      await this.needs.uploads.release(filesOwner(ticket), address);
       await this.needs.uploads.release(HOUSE_UPLOADS, address);
     }
   }

@@ -17,6 +17,7 @@ import {
   say,
   sayLine,
 } from '../../../platform/server/conversations/writing.ts';
+import type { Guest } from '../../../platform/server/uploads/guests.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import {
   type About,
@@ -34,9 +35,11 @@ import type { SupportDatabase } from '../store/tables.ts';
 import {
   addTicket,
   type Asker,
+  besides,
   changeTicket,
   countOfAddress,
   countOpen,
+  filesOwner,
   isOf,
   listTickets,
   lockTicket,
@@ -201,26 +204,31 @@ export class Asking {
     return this.speak(asker, id, { clientId, kind: 'text', body: text, language });
   }
 
-  /** Says an upload of a customer, which the desk may look at from then on. */
+  /** Says an upload of who asks, which the desk may look at from then on. */
   async sendFile(
-    owner: number,
-    id: number,
+    asker: Asker,
+    ticket: Ticket,
     sent: { readonly clientId: string; readonly file: string; readonly language: Language },
   ) {
-    const asker = { owner };
-    if ((await this.one(asker, id)) === undefined) return refuse('unknown_conversation');
     const { clientId, file, language } = sent;
+    const owner = filesOwner(ticket);
     const kind = await this.needs.uploads.keepFor(owner, file, []);
-    if (kind === undefined) return this.sentBefore(asker, id, clientId, file);
-    const said = await this.speak(asker, id, { clientId, kind, body: file, language });
+    if (kind === undefined) return this.sentBefore(ticket, clientId, file);
+    const said = await this.speak(asker, ticket.id, { clientId, kind, body: file, language });
     if ('refused' in said) await this.needs.uploads.release(owner, file);
     return said;
   }
 
+  /** Who sends a file without an account, for a conversation of his that goes on. */
+  async guestOf(token: string, id: number): Promise<Guest | undefined> {
+    const ticket = await this.one(this.asker(undefined, token), id);
+    if (ticket === undefined || ticket.state === 'closed') return undefined;
+    const neighbours = (await besides(this.needs.db, ticket)).map(filesOwner);
+    return { owner: filesOwner(ticket), neighbours };
+  }
+
   /** An upload that is kept already may be one that was sent a moment ago. */
-  private async sentBefore(asker: Asker, id: number, clientId: string, file: string) {
-    const ticket = await this.one(asker, id);
-    if (ticket === undefined) return refuse('unknown_conversation');
+  private async sentBefore(ticket: Ticket, clientId: string, file: string) {
     const recent = await readMessages(this.needs.db, ticket.conversationId, { limit: 60 });
     const same = recent.find((each) => each.clientId === clientId && each.body === file);
     return same === undefined ? refuse('bad_file') : { number: same.number };

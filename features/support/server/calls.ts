@@ -10,7 +10,7 @@ import {
   visitorCall,
 } from '../../../platform/server/http/call.ts';
 import type { Ticket } from '../contract.ts';
-import type { Asker } from '../store/tickets.ts';
+import { type Asker, filesOwner } from '../store/tickets.ts';
 import {
   askerInput,
   fileInput,
@@ -51,6 +51,11 @@ function within(
 
 function done(answer: object | Refusal): Reply {
   return isRefusal(answer) ? answer : ok(answer);
+}
+
+/** Messages with their files, as who asks may see them. */
+function shownTo(ticket: Ticket, page: object): Reply {
+  return ticket.owner > 0 ? ok(page) : { message: page, guest: filesOwner(ticket) };
 }
 
 /** All of them. */
@@ -117,7 +122,7 @@ function messageCalls(asking: Asking): Call[] {
       input: messagesInput,
       handle: (asked) =>
         within(asking, async (asker, ticket) =>
-          ok(await asking.messages(asker, ticket, asked.input)),
+          shownTo(ticket, await asking.messages(asker, ticket, asked.input)),
         )(asked),
     }),
     visitorCall({
@@ -132,16 +137,18 @@ function messageCalls(asking: Asking): Call[] {
           return done(await asking.send(asker, id, { clientId, text, language: asked.language }));
         })(asked),
     }),
-    customerCall({
+    visitorCall({
       method: 'POST',
       path: '/support/file',
       room,
       summary: 'Says an own upload: a picture or a PDF.',
       input: fileInput,
-      handle: async ({ caller, input, language }) => {
-        const { id, client_id: clientId, file } = input;
-        return done(await asking.sendFile(caller.customerId, id, { clientId, file, language }));
-      },
+      handle: (asked) =>
+        within(asking, async (asker, ticket) => {
+          const { client_id: clientId, file } = asked.input;
+          const sent = { clientId, file, language: asked.language };
+          return done(await asking.sendFile(asker, ticket, sent));
+        })(asked),
     }),
     visitorCall({
       method: 'POST',

@@ -8,6 +8,7 @@ import {
   type RoomServer,
   type Running,
 } from '../../../platform/server/gateway.ts';
+import type { Guest } from '../../../platform/server/uploads/guests.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
@@ -24,6 +25,7 @@ import { addSupportFrame, FRAME_PATH } from './frame.ts';
 import type { SupportServerNeeds } from './needs.ts';
 import type { SecretNames } from '../rules/secrets.ts';
 import { greetingWords, secretNames } from './said-words.ts';
+import { guestInput } from '../wire.ts';
 import { sweepTickets } from './sweep.ts';
 
 const SWEEP_MS = 3_600_000;
@@ -80,6 +82,14 @@ export class SupportServer implements RoomServer {
       return this.gateway;
     };
     addSupportFrame(app, { gateway, asking: () => this.asking(gateway()) });
+  }
+
+  /** A visitor sends files into a conversation of his, by its number and his token. */
+  async guestOf(query: Readonly<Record<string, unknown>>): Promise<Guest | undefined> {
+    const asked = guestInput.safeParse(query);
+    if (!asked.success || this.gateway === undefined) return undefined;
+    const { visitor, conversation } = asked.data;
+    return this.asking(this.gateway).guestOf(visitor, conversation);
   }
 
   private asking(gateway: Gateway): Asking {

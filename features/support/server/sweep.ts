@@ -1,8 +1,15 @@
 /** What time does to conversations: solved ones are closed after a week, old ones are deleted. */
 import { forgetConversation } from '../../../platform/server/conversations/writing.ts';
+import { HOUSE_UPLOADS } from '../../../platform/server/uploads/upload-tables.ts';
 import { KEPT_MS, REOPENS_MS } from '../contract.ts';
 import { isPastReopening } from '../rules/states.ts';
-import { changeTicket, lockTicket, silentSince, solvedBefore } from '../store/tickets.ts';
+import {
+  changeTicket,
+  filesOwner,
+  lockTicket,
+  silentSince,
+  solvedBefore,
+} from '../store/tickets.ts';
 import type { SupportServerNeeds } from './needs.ts';
 
 /** Closes and deletes what is over; answers how many of each. */
@@ -20,11 +27,12 @@ export async function sweepTickets(
     });
   }
   const old = await silentSince(db, nowMs - KEPT_MS);
-  for (const { owner, conversationId } of old) {
+  for (const ticket of old) {
+    const { conversationId } = ticket;
     const forget = db.transaction().execute((work) => forgetConversation(work, conversationId));
     for (const { address } of await forget) {
-      await uploads.release(owner, address);
-      await uploads.release(0, address);
+      await uploads.release(filesOwner(ticket), address);
+      await uploads.release(HOUSE_UPLOADS, address);
     }
   }
   return { closed, deleted: old.length };

@@ -1,6 +1,7 @@
 /** Conversations with support as they are stored and found. */
 import { type Selectable, sql } from 'kysely';
 import { ABOUT, type AboutKind, type State, type Ticket, type Topic } from '../contract.ts';
+import { guestOwner } from '../../../platform/server/uploads/guests.ts';
 import type { SupportDatabase, SupportTables } from './tables.ts';
 
 /** Who asks: a customer by his number, or a visitor by the hash of what proves him. */
@@ -134,6 +135,24 @@ export async function countOfAddress(
     select count(*) as begun from support_tickets
     where address = ${address} and opened_ms > ${sinceMs}`.execute(db);
   return Number(rows[0]?.begun ?? 0);
+}
+
+/** Whose the files are that its asker sends: his own, or of a visitor this conversation's. */
+export function filesOwner({ owner, conversationId }: Ticket): number {
+  return owner > 0 ? owner : guestOwner(conversationId);
+}
+
+/** All that visitors have begun from where a visitor began this one, with this one. */
+export async function besides(db: SupportDatabase, { id }: Ticket): Promise<readonly Ticket[]> {
+  const rows = await db
+    .selectFrom('support_tickets')
+    .selectAll()
+    .where('address', '=', (from) =>
+      from.selectFrom('support_tickets').select('address').where('id', '=', String(id)),
+    )
+    .where('owner', 'is', null)
+    .execute();
+  return rows.map(ticketOf);
 }
 
 /** What changes of one. */

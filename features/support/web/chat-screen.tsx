@@ -40,7 +40,7 @@ function Chat({ row }: { readonly row: TicketRow }) {
     <>
       <ConversationList
         conversation={conversation}
-        room={partsOf(words)}
+        room={loggedIn ? partsOf(words) : { ...partsOf(words), fresh: conversation.fresh }}
         label={words('support.messages')}
       />
       {(row.state === 'solved' || isOver) && <RateBar row={row} />}
@@ -54,7 +54,7 @@ function Chat({ row }: { readonly row: TicketRow }) {
         <Composer
           conversation={conversation}
           emoji={words('support.emoji')}
-          attaches={loggedIn ? 'documents' : 'nothing'}
+          attaches="documents"
           hint={words(loggedIn ? 'support.never' : 'support.visitor_hint')}
         />
       )}

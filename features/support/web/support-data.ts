@@ -96,7 +96,9 @@ export function useSupportApi(id: number): ConversationApi {
   const loggedIn = useLoggedIn();
   return useMemo<ConversationApi>(() => {
     const own = () => ({ id, visitor: visitorToken() });
+    const token = visitorToken();
     return {
+      ...(token === undefined ? {} : { guest: { visitor: token, conversation: id } }),
       key: [OWN, 'messages', id],
       everyMs: loggedIn ? CUSTOMER_MS : VISITOR_MS,
       page: (asked, signal) =>
@@ -108,7 +110,10 @@ export function useSupportApi(id: number): ConversationApi {
       send: ({ clientId, kind, text }) =>
         kind === 'text'
           ? post('/support/send', { fields: { ...own(), client_id: clientId, text }, quiet: true })
-          : post('/support/file', { fields: { id, client_id: clientId, file: text }, quiet: true }),
+          : post('/support/file', {
+              fields: { ...own(), client_id: clientId, file: text },
+              quiet: true,
+            }),
       read: (number) => post('/support/read', { fields: { ...own(), number }, quiet: true }),
       typing: () => post('/support/typing', { fields: own(), quiet: true }),
     };

@@ -32,13 +32,18 @@ export function uploadWork(file: Blob, onProgress: (part: number) => void): Prom
   return send(file, onProgress, WORK);
 }
 
+/** What lets somebody send a file who has no account; nothing of it is a name or a secret of his. */
+export type GuestProof = Readonly<Record<string, string | number>>;
+
 /** The same of a file that may be a PDF too, where `documents` are taken. */
 export function uploadFile(
   file: Blob,
   onProgress: (part: number) => void,
   documents: boolean,
+  guest: GuestProof = {},
 ): Promise<string> {
-  return send(file, onProgress, documents ? '&documents=1' : '');
+  const proof = Object.entries(guest).map(([name, value]) => `&${name}=${value}`);
+  return send(file, onProgress, (documents ? '&documents=1' : '') + proof.join(''));
 }
 
 function send(file: Blob, onProgress: (part: number) => void, also: string): Promise<string> {

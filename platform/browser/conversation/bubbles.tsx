@@ -16,6 +16,8 @@ export type RoomParts = {
   readonly line: (row: MessageRow) => string;
   /** A card, by its body. */
   readonly card: (row: MessageRow) => ReactNode;
+  /** The address of a message's file anew, where what it carries shows it for a while only. */
+  readonly fresh?: (row: MessageRow) => Promise<string>;
   /** What somebody is called; nothing where it goes without saying. */
   readonly nameOf: (row: MessageRow) => string;
   /** A text with what the room sees in it; without it, as it is. */
@@ -104,14 +106,15 @@ function Bubble({ mine, children, foot, author }: BubbleProps) {
 }
 
 /** A document is saved and never opened here. */
-function DocumentBody({ url }: { readonly url: string }) {
+function DocumentBody({ row, room }: { readonly row: MessageRow; readonly room: RoomParts }) {
   const words = useWords();
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
       const headers = { Authorization: useSession.getState().token };
-      const reply = await fetch(url, { headers });
+      let reply = await fetch(row.text, { headers });
+      if (!reply.ok && room.fresh) reply = await fetch(await room.fresh(row), { headers });
       if (!reply.ok) throw new Error(`HTTP ${reply.status}`);
       saveFile(await reply.blob(), 'document.pdf');
     } catch (error) {
@@ -139,12 +142,13 @@ function Body({ row, room }: { readonly row: MessageRow; readonly room: RoomPart
     return <em className="text-muted not-italic">{words('conversation.removed')}</em>;
   }
   if (row.kind === 'card') return room.card(row);
-  if (row.kind === 'document') return <DocumentBody url={row.text} />;
+  if (row.kind === 'document') return <DocumentBody row={row} room={room} />;
   if (row.kind !== 'picture') return <>{room.text?.(row) ?? row.text}</>;
   return (
     <div className="h-48 w-56 max-w-full overflow-hidden rounded-sm">
       <PrivatePicture
         url={row.text}
+        fresh={room.fresh && (() => room.fresh?.(row) ?? Promise.resolve(''))}
         label={words('conversation.picture')}
         lost={words('conversation.picture_lost')}
       />

@@ -36,7 +36,7 @@ function useAttaching({ conversation, attaches }: Props, fail: (why: string) => 
     setPart(0);
     try {
       const documents = attaches === 'documents';
-      const url = await uploadFile(file, setPart, documents);
+      const url = await uploadFile(file, setPart, documents, conversation.guest);
       const kind = /\.pdf(?:\?|$)/.test(url) ? 'document' : 'picture';
       const refused = await conversation.send(kind, url);
       if (refused) fail(refused.message);

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MessageRow, MessagesPage } from '../../../core/wire/conversation.ts';
+import type { GuestProof } from '../api/upload.ts';
 import { newKey } from '../api/client.ts';
 import { Refusal, Unreachable } from '../api/errors.ts';
 import { onHealed } from '../api/healing.ts';
@@ -27,6 +28,8 @@ export type ConversationApi = {
   readonly send: (message: Outgoing) => Promise<unknown>;
   readonly read: (number: number) => Promise<unknown>;
   readonly typing: () => Promise<unknown>;
+  /** What lets who has no account send a file. */
+  readonly guest?: GuestProof;
   /** Asked again after so long where no socket tells anything. */
   readonly everyMs: number;
   /** Where messages themselves come by the socket: hears them until the answer is called. */
@@ -142,6 +145,18 @@ function useOutgoing(api: ConversationApi, onSent: () => Promise<unknown>) {
   return { pending, send, retry: (message: Pending) => void attempt(message) };
 }
 
+/** Asks for a message anew: an address of a file shows it for some minutes only. */
+function useFresh(api: ConversationApi): (row: MessageRow) => Promise<string> {
+  return useCallback(
+    async ({ number }) => {
+      const asked = { before: number + 1, limit: 1 };
+      const { list } = await api.page(asked, new AbortController().signal);
+      return list.find((each) => each.number === number)?.text ?? '';
+    },
+    [api],
+  );
+}
+
 /** A conversation as a screen shows it. */
 export function useConversation(api: ConversationApi) {
   const { rows, hasOlder, query, older } = useMessages(api);
@@ -167,6 +182,8 @@ export function useConversation(api: ConversationApi) {
   };
   return {
     rows,
+    guest: api.guest,
+    fresh: useFresh(api),
     pending: left,
     query,
     hasOlder,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { Skeleton } from './states.tsx';
 
@@ -17,10 +17,14 @@ type Props = {
   readonly label: string;
   /** What is said when it cannot be shown. */
   readonly lost: string;
+  /** Its address anew, for who has no token and whose address has shown it for long enough. */
+  readonly fresh?: (() => Promise<string>) | undefined;
 };
 
 /** A picture that only its owner may see: fetched with the token, and forgotten with the part. */
-export function PrivatePicture({ url, label, lost }: Props) {
+export function PrivatePicture({ url, label, lost, fresh }: Props) {
+  const again = useRef(fresh);
+  again.current = fresh;
   const [shown, setShown] = useState<string | null>(null);
   const [isLost, setLost] = useState(false);
   useEffect(() => {
@@ -28,7 +32,11 @@ export function PrivatePicture({ url, label, lost }: Props) {
     let made = '';
     setShown(null);
     setLost(false);
-    fetchPicture(url, stop.signal).then(
+    const fetched = fetchPicture(url, stop.signal).catch(async (error: unknown) => {
+      if (!again.current || stop.signal.aborted) throw error;
+      return fetchPicture(await again.current(), stop.signal);
+    });
+    fetched.then(
       (source) => {
         made = source;
         if (stop.signal.aborted) URL.revokeObjectURL(source);

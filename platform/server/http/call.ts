@@ -38,6 +38,8 @@ export interface Success {
   readonly details?: Readonly<Record<string, string>>;
   /** A header `Set-Cookie` that goes with the reply. */
   readonly cookie?: string;
+  /** Who is shown the reply's private files where nobody is logged in: `guestOwner`. */
+  readonly guest?: number;
 }
 
 export type Reply = Success | Refusal;

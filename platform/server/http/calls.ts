@@ -18,7 +18,7 @@ export interface Sessions {
 export interface Addresses {
   outgoing(
     reply: string,
-    asked: { readonly customerId: number | undefined; readonly origin: string },
+    asked: { readonly viewer: number | undefined; readonly origin: string },
   ): Promise<string>;
   incoming(members: Record<string, unknown>, origin: string): void;
 }
@@ -73,7 +73,8 @@ async function answer(
     }
     const text = JSON.stringify(server.envelopes.of(result, call.room, language));
     reply.type('application/json; charset=utf-8');
-    return await server.addresses.outgoing(text, { customerId: caller?.customerId, origin });
+    const guest = 'guest' in result ? result.guest : undefined;
+    return await server.addresses.outgoing(text, { viewer: caller?.customerId ?? guest, origin });
   } catch (error) {
     // With status 200, because existing clients show no other answer to anybody.
     if (isReadingBusy(error))

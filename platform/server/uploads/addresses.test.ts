@@ -16,7 +16,9 @@ function house(publicOrigin?: string, key = 1) {
   });
   const signed = async (customerId: number | undefined, name = own) => {
     const reply = JSON.stringify({ message: `/uploads/${name}.webp` });
-    const { message } = JSON.parse(await addresses.outgoing(reply, { customerId, origin })) as {
+    const { message } = JSON.parse(
+      await addresses.outgoing(reply, { viewer: customerId, origin }),
+    ) as {
       message: string;
     };
     return new URL(message);
@@ -34,7 +36,7 @@ describe('addresses of pictures that go out', () => {
       text: 'see /static/image/a.png',
       page: '/pages/market/market',
     };
-    const asked = { customerId: undefined, origin };
+    const asked = { viewer: undefined, origin };
     const sent = await house().addresses.outgoing(JSON.stringify(reply), asked);
     expect(JSON.parse(sent)).toEqual({
       ...reply,
@@ -45,7 +47,7 @@ describe('addresses of pictures that go out', () => {
 
   it('have the origin that customers know, and none that is made up', async () => {
     expect((await house('https://bourse.example').signed(7)).origin).toBe('https://bourse.example');
-    const odd = { customerId: 7, origin: 'http://a"b' };
+    const odd = { viewer: 7, origin: 'http://a"b' };
     expect(await house().addresses.outgoing('{"a":"/static/image/a.png"}', odd)).toBe(
       '{"a":"/static/image/a.png"}',
     );

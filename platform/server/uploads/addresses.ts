@@ -27,9 +27,10 @@ export interface AddressOptions {
   readonly privateOf: (owner: number, names: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** Who asks, and to which origin. */
+/** Who is shown a reply, and to which origin he asked. */
 export interface Asked {
-  readonly customerId: number | undefined;
+  /** A customer, or who has no account by `guestOwner`; undefined for anybody. */
+  readonly viewer: number | undefined;
   readonly origin: string;
 }
 
@@ -51,15 +52,15 @@ export class PictureAddresses {
     const origin = this.originOf(asked.origin);
     if (found.length === 0 || origin === undefined) return reply;
     const names = found.flatMap((path) => UPLOAD.exec(path)?.[1] ?? []);
-    const { customerId } = asked;
+    const { viewer } = asked;
     const own =
-      customerId === undefined || names.length === 0
+      viewer === undefined || names.length === 0
         ? new Set<string>()
-        : await this.options.privateOf(customerId, names);
+        : await this.options.privateOf(viewer, names);
     return reply.replaceAll(IN_REPLY, (path) => {
       const name = UPLOAD.exec(path)?.[1] ?? '';
-      const isOwn = customerId !== undefined && own.has(name);
-      return `${origin}${path}${isOwn ? this.proofOf(name, customerId) : ''}`;
+      const isOwn = viewer !== undefined && own.has(name);
+      return `${origin}${path}${isOwn ? this.proofOf(name, viewer) : ''}`;
     });
   }
 

@@ -1,6 +1,8 @@
 /** The two routes of uploads: sending a picture, and showing one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import { isReadingBusy } from '../database/reading.ts';
+import { readingAs } from '../database/shares.ts';
 import { type Gateway, type Job, repeatedly } from '../gateway.ts';
 import type { Sessions } from '../http/calls.ts';
 import { keepPace } from '../http/slow-bodies.ts';
@@ -9,6 +11,7 @@ import { type Language, languageOf } from '../words/languages.ts';
 import type { PictureAddresses } from './addresses.ts';
 import { byteRangeOf } from './byte-range.ts';
 import { DOCUMENT_TYPE } from './document.ts';
+import { type Guest, GUEST_MOST_BYTES } from './guests.ts';
 import { isWithinLimits, receiveMedia } from './media/receive.ts';
 import { readSentFile, takeFiles } from './sent-file.ts';
 import type { ShownFile, Uploads } from './uploads.ts';
@@ -21,6 +24,8 @@ export interface UploadRoutes {
   readonly sessions: Sessions;
   /** Whether a customer may send sounds, films and animations too. */
   readonly maySendWorks: (customerId: number) => Promise<boolean>;
+  /** On whose behalf somebody without an account sends, by what proves it; else undefined. */
+  readonly guestOf: (query: Readonly<Record<string, unknown>>) => Promise<Guest | undefined>;
 }
 
 const SWEEP_MS = 3_600_000;
@@ -58,10 +63,10 @@ async function receive(
 ): Promise<Envelope> {
   const { uploads, envelopes, sessions } = options;
   const language = languageFor(request);
-  const owner = await viewerOf(request, sessions);
-  if (owner === undefined) return envelopes.loginNeeded(language);
-  // Existing clients send pictures; ours says where a document may be one too.
   const query = request.query as Record<string, unknown>;
+  const owner = await viewerOf(request, sessions);
+  if (owner === undefined) return receiveOfGuest(options, request, reply);
+  // Existing clients send pictures; ours says where a document may be one too.
   const documents = query['documents'] === '1';
   const isWork = query['media'] === '1';
   const taken = isWork
@@ -72,11 +77,44 @@ async function receive(
     if (isWork) void reply.header('connection', 'close');
     return envelopes.refusal(taken, 'common', language);
   }
+  return told(options, request, taken, owner);
+}
+
+/** Tells the address of what was taken, as its owner is shown it. */
+async function told(
+  { addresses }: UploadRoutes,
+  request: FastifyRequest,
+  taken: string,
+  viewer: number,
+): Promise<Envelope> {
   const origin = `${request.protocol}://${request.host}`;
-  const told = JSON.stringify({ type: 'ok', message: taken });
-  return JSON.parse(
-    await options.addresses.outgoing(told, { customerId: owner, origin }),
-  ) as Envelope;
+  const text = JSON.stringify({ type: 'ok', message: taken });
+  return JSON.parse(await addresses.outgoing(text, { viewer, origin })) as Envelope;
+}
+
+/** Takes a file of who has no account; nothing of it is read from whoever proves nothing. */
+async function receiveOfGuest(
+  options: UploadRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Envelope> {
+  const { uploads, envelopes, guestOf } = options;
+  const language = languageFor(request);
+  const query = request.query as Record<string, unknown>;
+  const address = { address: request.ip };
+  try {
+    const guest = await readingAs(address, () => guestOf(query));
+    if (guest === undefined) return envelopes.loginNeeded(language);
+    const read = () => readSentFile(request, GUEST_MOST_BYTES);
+    const taken = await readingAs(address, () => uploads.takeOfGuest(guest, read));
+    if (typeof taken === 'string') return await told(options, request, taken, guest.owner);
+    // What is still being sent of a file that is not taken is not waited for.
+    void reply.header('connection', 'close');
+    return envelopes.refusal(taken, 'common', language);
+  } catch (error) {
+    if (!isReadingBusy(error)) throw error;
+    return envelopes.refusal({ refused: 'busy' }, 'common', language);
+  }
 }
 
 /** Sends a file, or the part that was asked for. What it is, the house says and nobody else. */
@@ -148,7 +186,8 @@ export async function addUploads(app: FastifyInstance, options: UploadRoutes): P
           tags: ['uploads'],
           summary:
             'Stores one picture (with documents=1 also a PDF; with media=1, from artists, also ' +
-            'animation, sound or film); the message is its address.',
+            'animation, sound or film); the message is its address. Who has no account proves with ' +
+            'visitor and conversation that he asks support.',
           consumes: ['multipart/form-data'],
           security: [{ token: [] }],
         },

@@ -23,12 +23,15 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /** The bytes of the file of a request. Refusals: no_file, one_file_only, file_too_large. */
-export async function readSentFile(request: FastifyRequest): Promise<Uint8Array | Refusal> {
+export async function readSentFile(
+  request: FastifyRequest,
+  mostBytes = MOST_BYTES,
+): Promise<Uint8Array | Refusal> {
   if (!request.isMultipart()) return refuse('no_file');
   let found: Uint8Array | undefined;
   let isOther = false;
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
       if (part.type !== 'file') continue;
       const bytes = await part.toBuffer();
       if (part.fieldname === FIELD) found = bytes;

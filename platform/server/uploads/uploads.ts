@@ -5,6 +5,7 @@ import type { FileStore } from './file-store.ts';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
 import { documentRefusal, looksLikeDocument } from './document.ts';
+import { type Guest, guestHasRoom } from './guests.ts';
 import { MEDIA_TYPES } from './media/kinds.ts';
 import type { IncomingFolder } from './media/receive.ts';
 import { Works } from './media/works.ts';
@@ -96,7 +97,27 @@ export class Uploads {
     { documents = false }: { readonly documents?: boolean } = {},
   ): Promise<string | Refusal> {
     const name = await this.begin(owner);
-    if (name === undefined) return refuse('too_many_uploads');
+    return name === undefined ? refuse('too_many_uploads') : this.takeAs(name, read, documents);
+  }
+
+  /**
+   * The same of who has no account: a picture or a document, and fewer of them. Refusals as above,
+   * with `guest_files_used` instead of `too_many_uploads`.
+   */
+  async takeOfGuest(
+    guest: Guest,
+    read: () => Promise<Uint8Array | Refusal>,
+  ): Promise<string | Refusal> {
+    const nowMs = this.nowMs();
+    const name = await this.begin(guest.owner, (work) => guestHasRoom(work, guest, nowMs));
+    return name === undefined ? refuse('guest_files_used') : this.takeAs(name, read, true);
+  }
+
+  private async takeAs(
+    name: string,
+    read: () => Promise<Uint8Array | Refusal>,
+    documents: boolean,
+  ): Promise<string | Refusal> {
     const sent = await read();
     if ('refused' in sent) return sent;
     const file = await checked(sent, documents);
@@ -243,21 +264,14 @@ export class Uploads {
   }
 
   /** Notes an upload before it is read, so that many at once count as many. */
-  private async begin(owner: number): Promise<string | undefined> {
+  private async begin(
+    owner: number,
+    hasRoom = (work: Kysely<UploadTables>) => this.hasRoom(work, owner),
+  ): Promise<string | undefined> {
     const name = newName();
     const nowMs = String(this.nowMs());
-    const since = String(this.nowMs() - HOUR_MS);
     return this.db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${owner}`}))`.execute(
-        transaction,
-      );
-      const { sent } = await transaction
-        .selectFrom('uploads')
-        .select(({ fn }) => fn.countAll<string>().as('sent'))
-        .where('owner', '=', String(owner))
-        .where('created_ms', '>', since)
-        .executeTakeFirstOrThrow();
-      if (Number(sent) >= UPLOADS_PER_HOUR) return undefined;
+      if (!(await hasRoom(transaction))) return undefined;
       await transaction
         .insertInto('uploads')
         .values({
@@ -272,5 +286,18 @@ export class Uploads {
         .execute();
       return name;
     });
+  }
+
+  private async hasRoom(transaction: Kysely<UploadTables>, owner: number): Promise<boolean> {
+    await sql`select pg_advisory_xact_lock(hashtext(${`uploads of ${owner}`}))`.execute(
+      transaction,
+    );
+    const { sent } = await transaction
+      .selectFrom('uploads')
+      .select(({ fn }) => fn.countAll<string>().as('sent'))
+      .where('owner', '=', String(owner))
+      .where('created_ms', '>', String(this.nowMs() - HOUR_MS))
+      .executeTakeFirstOrThrow();
+    return Number(sent) < UPLOADS_PER_HOUR;
   }
 }
