@@ -1,10 +1,16 @@
 import { X } from 'lucide-react';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { formatShort } from '../../../platform/browser/numbers/format.ts';
+import type { Language } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { chosenOf, type FilterName, type Filters, filtersFrom, NO_FILTERS } from './filters.ts';
 import { keepFilters, useMarketView } from './view-state.ts';
 import { MEASURE } from '../../../platform/browser/live/turnover.ts';
+
+/** A least turnover: no digits after a round figure. */
+export function leastText(language: Language, least: number): string {
+  return `≥ ${formatShort(language, String(least)).replace(/[.,]0+(?=\D|$)/, '')}`;
+}
 
 /** Keeps filters; those that leave nothing out are none. */
 export function takeFilters(filters: Filters): void {
@@ -17,9 +23,10 @@ function useFilterText(): (name: FilterName, filters: Filters) => string {
   return (name, filters) => {
     if (name === 'quote') return `/${filters.quote ?? ''}`;
     if (name === 'isOpen') return words('catalogue.late.open_only');
-    if (name === 'turnover')
-      return `≥ ${formatShort(language, String(filters.turnover))} ${MEASURE}`;
-    return words(filters.move === 'losers' ? 'catalogue.late.sort_losers' : 'catalogue.late.sort_gainers');
+    if (name === 'turnover') return `${leastText(language, filters.turnover)} ${MEASURE}`;
+    return words(
+      filters.move === 'losers' ? 'catalogue.late.sort_losers' : 'catalogue.late.sort_gainers',
+    );
   };
 }
 

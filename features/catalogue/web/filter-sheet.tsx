@@ -1,11 +1,10 @@
 import { useQuoteRows } from '../../../platform/browser/live/hooks.ts';
-import { formatShort } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { takeFilters } from './filter-chips.tsx';
+import { leastText, takeFilters } from './filter-chips.tsx';
 import {
   chosenOf,
   type Filters,
@@ -30,7 +29,7 @@ type ChoiceProps<T> = {
 function ChoiceChips<T extends string | number | null>(props: ChoiceProps<T>) {
   const { name, choices, value, onPick } = props;
   return (
-    <fieldset className="pt-3">
+    <fieldset className="mt-5">
       <legend className="text-t5 text-muted">{name}</legend>
       <div className="flex flex-wrap gap-2 pt-2">
         {choices.map((choice) => (
@@ -108,7 +107,7 @@ export function FilterSheet({ open, onClose }: Props) {
         name={words('catalogue.late.least_turnover', { coin: MEASURE })}
         choices={LEAST_TURNOVERS.map((value) => ({
           value,
-          label: value === 0 ? any : `≥ ${formatShort(language, String(value))}`,
+          label: value === 0 ? any : leastText(language, value),
         }))}
         value={filters.turnover}
         onPick={(turnover) => take({ turnover })}

@@ -48,7 +48,7 @@ function Preset({ name, sort, onPress }: PresetProps) {
 function Presets() {
   const { sort, set } = useMarketView();
   return (
-    <div className="no-scrollbar flex min-w-0 flex-1 gap-2 overflow-x-auto pl-4">
+    <div className="no-scrollbar flex min-w-0 flex-1 gap-2 overflow-x-auto mask-r-from-85% pl-4">
       {SORT_KEYS.map((name) => (
         <Preset
           key={name}

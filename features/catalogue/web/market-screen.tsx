@@ -107,7 +107,7 @@ export function MarketScreen() {
             choices={choices}
             value={tab}
             onChange={(next) => set({ tab: next })}
-            className="min-w-0 flex-1 max-[359px]:order-last max-[359px]:basis-full
+            className="min-w-0 flex-1 mask-r-from-85% max-[359px]:order-last max-[359px]:basis-full
               max-[359px]:gap-3 max-[359px]:*:text-t5"
           />
           <IconButton

@@ -4,4 +4,5 @@ import type { ScreenExample } from '../../../tests/support/testing-card.ts';
 
 export const overviewScreens: Readonly<Record<string, ScreenExample>> = {
   'heat-map': { path: ownPaths.heatMap },
+  compare: { path: ownPaths.compare, params: 'match_id=1' },
 };

@@ -56,11 +56,11 @@ describe('the tiles of a heat map', () => {
 });
 
 describe('the weight that a tile is drawn by', () => {
-  it('is two fifths of the mean where it is less, or not known', () => {
+  it('is three fifths of the mean where it is less, or not known', () => {
     // The mean of 90 over three is 30.
-    expect(drawnWeights([90, 0, null])).toEqual([90, 12, 12]);
-    expect(drawnWeights([48, 12, 30])).toEqual([48, 12, 30]);
-    expect(drawnWeights([48.5, 11.5, 30])).toEqual([48.5, 12, 30]);
+    expect(drawnWeights([90, 0, null])).toEqual([90, 18, 18]);
+    expect(drawnWeights([42, 18, 30])).toEqual([42, 18, 30]);
+    expect(drawnWeights([42.5, 17.5, 30])).toEqual([42.5, 18, 30]);
   });
 
   it('is one for all where none is known', () => {

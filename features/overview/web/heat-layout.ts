@@ -1,5 +1,5 @@
 /** Where tiles of a heat map lie: areas go by weights, none is too small to be met. Pure. */
-import { hierarchy, treemap } from 'd3-hierarchy';
+import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 
 export type Weighed<Key> = {
   readonly key: Key;
@@ -16,7 +16,7 @@ export type Tile<Key> = {
 };
 
 /** The least area of a tile, as a share of what each would have were all alike. */
-const LEAST_SHARE = 0.4;
+const LEAST_SHARE = 0.6;
 
 /**
  * The weights that areas are drawn by. One that is not known, or too small for a finger, counts as
@@ -48,7 +48,10 @@ export function heatLayout<Key>(
   const root = hierarchy<Node>({ weight: 0, children }, (node) => node.children).sum(
     ({ weight }) => weight,
   );
-  const leaves = treemap<Node>().size([width, height])(root).leaves();
+  const leaves = treemap<Node>()
+    .tile(treemapSquarify.ratio(1))
+    .size([width, height])(root)
+    .leaves();
   return leaves.flatMap(({ data, x0, x1, y0, y1 }) => {
     const item = data.at === undefined ? undefined : items[data.at];
     if (!item) return [];

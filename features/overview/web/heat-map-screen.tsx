@@ -22,13 +22,13 @@ type Kind = (typeof KINDS)[number];
 
 /** What a map is drawn for, in points; the picture itself takes what width there is. */
 const SHAPES = {
-  phone: { width: 360, height: 480 },
+  phone: { width: 288, height: 500 },
   wide: { width: 1_080, height: 640 },
 } as const;
 /** Each tile has so much on average, however many there are: a phone's map grows longer. */
-const MEAN_PX = 8_000;
-/** Below so much a tile says its name alone, or that in small letters. */
-const ROOM = { figures: 64, large: 150 } as const;
+const MEAN_PX = 7_000;
+/** A tile with less room says its name alone, or that in small letters. */
+const ROOM = { figures: { width: 47, height: 56 }, large: 150 } as const;
 const LEGEND: readonly HeatStep[] = [-3, -2, -1, 0, 1, 2, 3];
 
 type TileProps = { readonly tile: Tile<QuoteRow>; readonly whole: Whole };
@@ -43,6 +43,7 @@ function HeatTile({ tile, whole }: TileProps) {
   const state = useQuoteValue(id, (quote) => quote?.state ?? row.state);
   const shown = formatPercent(language, change);
   const isLarge = Math.min(tile.width, tile.height * 1.5) >= ROOM.large;
+  const hasFigures = tile.width >= ROOM.figures.width && tile.height >= ROOM.figures.height;
   const style = {
     left: `${(tile.left / whole.width) * 100}%`,
     top: `${(tile.top / whole.height) * 100}%`,
@@ -66,7 +67,7 @@ function HeatTile({ tile, whole }: TileProps) {
           {currency_name}
         </span>
         {legal_name !== MEASURE && <span className="text-t6">/{legal_name}</span>}
-        {tile.height >= ROOM.figures && (
+        {hasFigures && (
           <LiveText
             matchId={id}
             read={(quote) => String(quote?.change ?? row.change)}
