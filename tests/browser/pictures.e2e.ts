@@ -1,13 +1,14 @@
 /**
  * Every screen and every sheet, dark and light: a picture of each is kept in
  * `.artifacts/pictures`, and on none may axe find a barrier, contrast included, or a finger a
- * target too small for it.
+ * target too small for it. `npm run sheets` draws them at three widths instead, for people.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf, smallTargetsOf } from './barriers.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
+import { makeSheets, SHEET_WIDTHS, type Window } from './contact-sheets.ts';
 import { sayIn } from './say.ts';
 import { allScreens, inGroups, type Screen } from './screens.ts';
 import { Visit } from './visit.ts';
@@ -19,6 +20,8 @@ const LEAST_SHEETS = process.env['ROOM'] === undefined ? 10 : -1;
 const GROUP = 45;
 /** There are some hundred pictures, and two other browsers may draw beside this one. */
 const LONG = { timeout: 360_000 };
+/** All of them at one width. */
+const FOR_PEOPLE = { timeout: 1_800_000, retry: 0 };
 
 /** Pictures are taken in English. */
 const say = sayIn('en');
@@ -44,14 +47,16 @@ const AT_ONCE = `if (!window.isAtOnce) {
 }`;
 
 /** Looks at what is there in both themes, as the system of a phone goes over to the other one. */
-async function lookAt(visit: Visit, name: string): Promise<string[]> {
+async function lookAt(visit: Visit, name: string, window?: Window): Promise<string[]> {
   const { page } = visit;
   const found: string[] = [];
   await page.evaluate(AT_ONCE);
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
-    await page.screenshot({ path: join(PICTURES, `${name}.${theme}.png`) });
+    const folder = window ? join(PICTURES, window.name) : PICTURES;
+    await page.screenshot({ path: join(folder, `${name}.${theme}.png`) });
+    if (window) continue;
     // Of all that is looked for, only the contrast is another one in another theme.
     const barriers =
       theme === 'dark'
@@ -65,14 +70,14 @@ async function lookAt(visit: Visit, name: string): Promise<string[]> {
 let sheets = 0;
 
 /** Looks at screens of one kind of person and at their sheets; answers what axe found. */
-async function walk(screens: readonly Screen[]): Promise<string[]> {
+async function walk(screens: readonly Screen[], window?: Window): Promise<string[]> {
   const as = screens[0]?.who === 'customer' ? token : undefined;
   // One pixel a point: a picture to look through, and drawn in a quarter of the time.
-  const context = { deviceScaleFactor: 1 };
+  const context = { deviceScaleFactor: 1, ...window?.context };
   const visit = await Visit.begin(exchange, { theme: 'system', token: as, context, stays: true });
   const found: string[] = [];
   const look = async (name: string): Promise<void> => {
-    found.push(...(await lookAt(visit, name)));
+    found.push(...(await lookAt(visit, name, window)));
   };
   for (const { name, route, sheets: own, steps } of screens) {
     await visit.open(route);
@@ -93,20 +98,42 @@ async function walk(screens: readonly Screen[]): Promise<string[]> {
   }
   found.push(...visit.errors.map((error) => `the page said: ${error}`));
   await visit.page.emulateMedia({ colorScheme: null });
-  await visit.end();
+  await (window ? visit.endForGood() : visit.end());
   return found;
 }
 
-describe('every screen and every sheet', () => {
+function groupsOf(size: number) {
   const of = (who: Screen['who']) => allScreens().filter((screen) => screen.who === who);
-  const groups = [...inGroups(of('customer'), GROUP), ...inGroups(of('visitor'), GROUP)];
+  return [...inGroups(of('customer'), size), ...inGroups(of('visitor'), size)];
+}
 
-  it.each(groups)('has a picture in each theme and no barrier, %s', LONG, async (_name, walks) => {
-    const results = await Promise.all(walks.map(walk));
-    expect(results.flat()).toEqual([]);
+function drawSheets(): void {
+  it.each(SHEET_WIDTHS)('are drawn into sheets at $name', FOR_PEOPLE, async (window) => {
+    mkdirSync(join(PICTURES, window.name), { recursive: true });
+    const failures: string[] = [];
+    for (const [name, walks] of groupsOf(GROUP)) {
+      const ended = await Promise.allSettled(walks.map((screens) => walk(screens, window)));
+      const lost = ended.filter(({ status }) => status === 'rejected');
+      if (lost.length > 0) failures.push(`${name}: ${JSON.stringify(lost.map(String))}`);
+    }
+    expect(await makeSheets(join(PICTURES, window.name), window)).toBeGreaterThan(0);
+    expect(failures).toEqual([]);
   });
+}
+
+function askAll(): void {
+  it.each(groupsOf(GROUP))(
+    'has a picture in each theme and no barrier, %s',
+    LONG,
+    async (_name, walks) => {
+      const results = await Promise.all(walks.map(walk));
+      expect(results.flat()).toEqual([]);
+    },
+  );
 
   it('are looked at with their sheets', () => {
     expect(sheets).toBeGreaterThan(LEAST_SHEETS);
   });
-});
+}
+
+describe('every screen and every sheet', SHEET_WIDTHS.length > 0 ? drawSheets : askAll);

@@ -75,7 +75,11 @@ function HeatTile({ tile, whole }: TileProps) {
             className={isLarge ? 'text-t4' : 'text-t6'}
           />
         )}
-        {isLarge && state !== 'open' && <span className="text-t6">{words('overview.closed')}</span>}
+        {isLarge && state !== 'open' && (
+          <span aria-hidden className="text-t6">
+            {words('overview.closed')}
+          </span>
+        )}
       </Go>
     </li>
   );
