@@ -74,7 +74,13 @@ async function walk(screens: readonly Screen[], window?: Window): Promise<string
   const as = screens[0]?.who === 'customer' ? token : undefined;
   // One pixel a point: a picture to look through, and drawn in a quarter of the time.
   const context = { deviceScaleFactor: 1, ...window?.context };
-  const visit = await Visit.begin(exchange, { theme: 'system', token: as, context, stays: true });
+  const visit = await Visit.begin(exchange, {
+    theme: 'system',
+    token: as,
+    context,
+    stays: true,
+    popupIsClosed: window !== undefined,
+  });
   const found: string[] = [];
   const look = async (name: string): Promise<void> => {
     found.push(...(await lookAt(visit, name, window)));

@@ -4,7 +4,7 @@ import { useContext, useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { BesideMain } from '../../../platform/browser/parts/page.tsx';
-import { useIsWide, WORKSPACE } from '../../../platform/browser/parts/wide.ts';
+import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -84,7 +84,7 @@ function ToMap({ isNamed }: { readonly isNamed: boolean }) {
 export function MarketTools() {
   const words = useWords();
   const isBeside = useContext(BesideMain);
-  const isTable = useIsWide(WORKSPACE) && !isBeside;
+  const isTable = useIsWide(TABLET) && !isBeside;
   const [isOpen, setOpen] = useState(false);
   const count = chosenOf(filtersFrom(useMarketView((view) => view.filters))).length;
   const name = words('catalogue.late.filter');

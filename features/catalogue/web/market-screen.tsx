@@ -13,7 +13,7 @@ import { BesideMain, Page } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
-import { useIsWide, WORKSPACE } from '../../../platform/browser/parts/wide.ts';
+import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { wordsOf } from '../../../platform/browser/words/translate.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -57,7 +57,7 @@ function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
   const own = useTabRows(rows);
   const isPlain = useMarketView(({ sort, filters }) => !sort && !filters);
   const isBeside = useContext(BesideMain);
-  const isTable = useIsWide(WORKSPACE) && !isBeside;
+  const isTable = useIsWide(TABLET) && !isBeside;
   const List = isTable ? Table : isPlain || !own[0] ? MarketRows : Narrowed;
   return (
     <>
