@@ -58,7 +58,7 @@ it('shows of the markets what the filters let through, and keeps them on the dev
   await visit.endForGood();
 });
 
-it('is a table on a desk: its heads order it, arrow keys walk it, Enter opens a market', async () => {
+it('is a table on a desk: heads order it, arrow keys walk it, Enter opens a market', async () => {
   const visit = await Visit.begin(exchange, { token, context: DESK });
   await visit.open(paths.market);
   const { page } = visit;
@@ -185,8 +185,9 @@ it('gives a chart away as a picture, its drawings as a file, and takes that one 
   expect(await visit.faults()).toEqual([]);
   await open(text.replace('50000', '60000'));
   await sheet.waitFor({ state: 'detached' });
-  const values = `JSON.parse(localStorage.getItem('drawings-1')).data.map((d) => d.points[0].value)`;
-  expect(await page.evaluate(values)).toEqual([50_000, 60_000]);
+  const prices = `JSON.parse(localStorage.getItem('drawings-1')).data
+    .map(({ points }) => points[0].value)`;
+  expect(await page.evaluate(prices)).toEqual([50_000, 60_000]);
   expect(visit.errors).toEqual([]);
   await visit.endForGood();
 });

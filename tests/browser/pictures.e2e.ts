@@ -69,43 +69,73 @@ async function lookAt(visit: Visit, name: string, window?: Window): Promise<stri
 
 let sheets = 0;
 
-/** Looks at screens of one kind of person and at their sheets; answers what axe found. */
-async function walk(screens: readonly Screen[], window?: Window): Promise<string[]> {
-  const as = screens[0]?.who === 'customer' ? token : undefined;
+/** A page of a person of one kind. */
+function beginAs(who: Screen['who'] | undefined, window?: Window): Promise<Visit> {
   // One pixel a point: a picture to look through, and drawn in a quarter of the time.
   const context = { deviceScaleFactor: 1, ...window?.context };
-  const visit = await Visit.begin(exchange, {
-    theme: 'system',
-    token: as,
-    context,
-    stays: true,
-    popupIsClosed: window !== undefined,
-  });
+  const as = who === 'customer' ? token : undefined;
+  const popupIsClosed = window !== undefined;
+  return Visit.begin(exchange, { theme: 'system', token: as, context, stays: true, popupIsClosed });
+}
+
+/** Looks at a screen, its sheets and its steps; answers what axe found. */
+async function lookThrough(visit: Visit, screen: Screen, window?: Window): Promise<string[]> {
+  const { name, route, sheets: own, steps } = screen;
   const found: string[] = [];
-  const look = async (name: string): Promise<void> => {
-    found.push(...(await lookAt(visit, name, window)));
+  const look = async (part: string): Promise<void> => {
+    found.push(...(await lookAt(visit, part, window)));
   };
-  for (const { name, route, sheets: own, steps } of screens) {
-    await visit.open(route);
-    await look(name);
-    sheets += await visit.eachSheet((sheet) => look(`${name}-sheet-${sheet}`));
-    for (const [sheet, open] of Object.entries(own)) {
-      sheets += 1;
-      await visit.sheet(
-        () => open(visit.page, say),
-        () => look(`${name}-${sheet}`),
-      );
-    }
-    for (const [step, open] of Object.entries(steps)) {
-      await open(visit.page, say);
-      await visit.settle();
-      await look(`${name}-${step}`);
-    }
+  await visit.open(route);
+  await look(name);
+  // Beside most screens of a desk stand the markets, with the one sheet of theirs.
+  const isKnown = (label: string): boolean =>
+    window !== undefined && name !== 'market' && label === say('catalogue.late.filter');
+  sheets += await visit.eachSheet((sheet) => look(`${name}-sheet-${sheet}`), { isKnown });
+  for (const [sheet, open] of Object.entries(own)) {
+    sheets += 1;
+    await visit.sheet(
+      () => open(visit.page, say),
+      () => look(`${name}-${sheet}`),
+    );
   }
+  for (const [step, open] of Object.entries(steps)) {
+    await open(visit.page, say);
+    await visit.settle();
+    await look(`${name}-${step}`);
+  }
+  return found;
+}
+
+/** Looks at screens of one kind of person and at their sheets; answers what axe found. */
+async function walk(screens: readonly Screen[]): Promise<string[]> {
+  const visit = await beginAs(screens[0]?.who);
+  const found: string[] = [];
+  for (const screen of screens) found.push(...(await lookThrough(visit, screen)));
   found.push(...visit.errors.map((error) => `the page said: ${error}`));
   await visit.page.emulateMedia({ colorScheme: null });
-  await (window ? visit.endForGood() : visit.end());
+  await visit.end();
   return found;
+}
+
+/**
+ * Draws screens at one width. What cannot be opened there is told and left out: an example may
+ * press what only a phone has.
+ */
+async function draw(screens: readonly Screen[], window: Window): Promise<string[]> {
+  const lost: string[] = [];
+  let visit = await beginAs(screens[0]?.who, window);
+  for (const screen of screens) {
+    try {
+      await lookThrough(visit, screen, window);
+    } catch (error) {
+      const [line = ''] = String(error).split('\n');
+      lost.push(`${screen.name} at ${window.name}: ${line}`);
+      await visit.endForGood();
+      visit = await beginAs(screen.who, window);
+    }
+  }
+  await visit.endForGood();
+  return lost;
 }
 
 function groupsOf(size: number) {
@@ -116,14 +146,13 @@ function groupsOf(size: number) {
 function drawSheets(): void {
   it.each(SHEET_WIDTHS)('are drawn into sheets at $name', FOR_PEOPLE, async (window) => {
     mkdirSync(join(PICTURES, window.name), { recursive: true });
-    const failures: string[] = [];
-    for (const [name, walks] of groupsOf(GROUP)) {
-      const ended = await Promise.allSettled(walks.map((screens) => walk(screens, window)));
-      const lost = ended.filter(({ status }) => status === 'rejected');
-      if (lost.length > 0) failures.push(`${name}: ${JSON.stringify(lost.map(String))}`);
+    const lost: string[] = [];
+    for (const [, walks] of groupsOf(GROUP)) {
+      const ended = await Promise.all(walks.map((screens) => draw(screens, window)));
+      lost.push(...ended.flat());
     }
     expect(await makeSheets(join(PICTURES, window.name), window)).toBeGreaterThan(0);
-    expect(failures).toEqual([]);
+    expect(lost).toEqual([]);
   });
 }
 

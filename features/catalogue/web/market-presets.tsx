@@ -22,11 +22,12 @@ function Preset({ name, sort, onPress }: PresetProps) {
   const words = useWords();
   const direction = sort?.key === name ? sort.direction : null;
   const state = direction === null ? 'none' : direction;
+  const label = words(`catalogue.late.sort_${name}`);
   return (
     <button
       type="button"
       onClick={onPress}
-      aria-label={`${words(`catalogue.late.sort_${name}`)}: ${words(`catalogue.late.sorted_${state}`)}`}
+      aria-label={`${label}: ${words(`catalogue.late.sorted_${state}`)}`}
       className="flex min-h-11 min-w-11 shrink-0 items-center justify-center"
     >
       <span
@@ -37,7 +38,7 @@ function Preset({ name, sort, onPress }: PresetProps) {
             : 'border-line text-muted',
         )}
       >
-        {words(`catalogue.late.sort_${name}`)}
+        {label}
         {direction && <span aria-hidden>{direction === 'up' ? '↑' : '↓'}</span>}
       </span>
     </button>

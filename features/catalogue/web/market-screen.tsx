@@ -24,13 +24,21 @@ function NoTools() {
   return <div className="h-11" />;
 }
 
+const tools = () => import('./market-tools.tsx');
+
 /** Not needed for the first picture, and its words neither. */
 async function later() {
-  const [tools] = await Promise.all([import('./market-tools.tsx'), wordsOf('catalogue-late')]);
-  return tools;
+  await Promise.all([tools(), wordsOf('catalogue-late')]);
 }
 
-const Tools = lazyPart(async () => (await later()).MarketTools, NoTools, true);
+const Tools = lazyPart(
+  async () => {
+    await later();
+    return (await tools()).MarketTools;
+  },
+  NoTools,
+  true,
+);
 
 /** Those of a tab, as they came. */
 function useTabRows(rows: readonly QuoteRow[]): readonly QuoteRow[] {
@@ -50,8 +58,14 @@ const Beside = lazyOverlay(async () => {
 });
 
 /** The table where there is room for one, and rows in an order or behind filters. */
-const Table = lazyPart(async () => (await later()).MarketTable, SkeletonRows);
-const Narrowed = lazyPart(async () => (await later()).NarrowedList, SkeletonRows);
+const Table = lazyPart(async () => {
+  await later();
+  return (await tools()).MarketTable;
+}, SkeletonRows);
+const Narrowed = lazyPart(async () => {
+  await later();
+  return (await tools()).NarrowedList;
+}, SkeletonRows);
 
 function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
   const own = useTabRows(rows);
