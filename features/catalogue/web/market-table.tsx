@@ -20,9 +20,11 @@ import { useMarketView } from './view-state.ts';
 
 const ARROWS = { up: '↑', down: '↓' } as const;
 const SORTED = { up: 'ascending', down: 'descending' } as const;
-/** In percent; a table whose widths are given is not measured anew for every price. */
+/**
+ * A table whose widths are given is not measured anew for every price; the name has what is left.
+ */
 const WIDTHS = {
-  name: '30%',
+  name: undefined,
   price: '13%',
   change: '11%',
   high: '12%',
@@ -115,7 +117,7 @@ const Row = memo(function Row({ row, segment, isStarred, onStar, isStop }: RowPr
         <LiveText matchId={id} read={(quote) => quote?.low ?? String(row.low)} show={price} />
       </td>
       <td className="px-2 text-right">{formatShort(language, row.turnover)}</td>
-      <td className="pl-2">
+      <td className="pr-4">
         <span className="flex justify-end">
           <RowWay row={row} />
         </span>
@@ -171,7 +173,7 @@ export function MarketTable(props: RowsProps) {
           {SORT_COLUMNS.map((column) => (
             <Head key={column} column={column} />
           ))}
-          <th scope="col" className="text-right font-text">
+          <th scope="col" style={{ width: 100 }} className="pr-4 text-right font-text">
             {words('catalogue.late.day')}
           </th>
         </tr>
