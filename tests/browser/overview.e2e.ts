@@ -32,7 +32,6 @@ it('shows of the markets what the filters let through, and keeps them on the dev
   const visit = await Visit.begin(exchange, { token });
   await visit.open(paths.market);
   const { page } = visit;
-  await page.getByRole('tab', { name: 'All', exact: true }).click();
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('button', { name: 'USDC', exact: true }).click();

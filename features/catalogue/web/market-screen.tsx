@@ -67,11 +67,16 @@ const Narrowed = lazyPart(async () => {
   return (await tools()).NarrowedList;
 }, SkeletonRows);
 
+/** A list of its own, in a window that has room for a table. */
+function useIsTable(): boolean {
+  const isBeside = useContext(BesideMain);
+  return useIsWide(TABLET) && !isBeside;
+}
+
 function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
   const own = useTabRows(rows);
   const isPlain = useMarketView(({ sort, filters }) => !sort && !filters);
-  const isBeside = useContext(BesideMain);
-  const isTable = useIsWide(TABLET) && !isBeside;
+  const isTable = useIsTable();
   const List = isTable ? Table : isPlain || !own[0] ? MarketRows : Narrowed;
   return (
     <>
@@ -102,8 +107,12 @@ export function MarketScreen() {
   // Thirty rows at once would hold the page up: they are drawn in slices, behind the skeleton.
   const rows = useDeferredValue(query.data);
   const old = query.error instanceof Unreachable && !query.data ? lastKnownQuotes() : null;
+  // A phone has no room for the tab of all.
+  const isTable = useIsTable();
   const choices = TABS.filter(
-    (value) => value !== 'contract' || !rows || rows.some((row) => row.has_contracts),
+    (value) =>
+      (value !== 'contract' || !rows || rows.some((row) => row.has_contracts)) &&
+      (value !== 'all' || isTable || tab === value),
   ).map((value) => ({ value, label: words(`catalogue.tab_${value}`) }));
   return (
     <Page tall wide>
@@ -121,7 +130,7 @@ export function MarketScreen() {
             choices={choices}
             value={tab}
             onChange={(next) => set({ tab: next })}
-            className="min-w-0 flex-1 mask-r-from-85% max-[359px]:order-last max-[359px]:basis-full
+            className="min-w-0 flex-1 max-[359px]:order-last max-[359px]:basis-full
               max-[359px]:gap-3 max-[359px]:*:text-t5"
           />
           <IconButton

@@ -1,7 +1,10 @@
 /** A chart as a picture: with its market, period and time, and the name of the house. */
 import type { Chart } from 'klinecharts';
 import { colour } from '../theme/theme.ts';
+import { LINES_GROUP } from './chart-lines.ts';
+import { MARKS_GROUP } from './chart-marks.ts';
 import { family } from './chart-styles.ts';
+import { afterPictures } from './painted.ts';
 
 export type Caption = {
   readonly site: string;
@@ -24,14 +27,31 @@ function loaded(address: string): Promise<HTMLImageElement> {
   });
 }
 
+/** The library draws with the next picture, and once more where layers change. */
+const DRAWN_PICTURES = 3;
+
+/** The chart without own orders and fills: nobody is to learn from a picture what somebody has. */
+async function withoutOwn(chart: Chart, ground: string): Promise<string> {
+  const show = (visible: boolean): void => {
+    for (const groupId of [LINES_GROUP, MARKS_GROUP]) chart.overrideOverlay({ groupId, visible });
+  };
+  show(false);
+  try {
+    await new Promise<void>((resolve) => afterPictures(DRAWN_PICTURES, resolve));
+    return chart.getConvertPictureUrl(true, 'png', ground);
+  } finally {
+    show(true);
+  }
+}
+
 function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number): void {
   pen.fillText(text, x, y);
 }
 
-/** Draws a chart as it is seen below a head, as a PNG in its own theme. */
+/** Draws a chart and what was drawn on it below a head, as a PNG in its own theme. */
 export async function chartPicture(chart: Chart, caption: Caption): Promise<Blob> {
   const ground = colour('canvas');
-  const image = await loaded(chart.getConvertPictureUrl(true, 'png', ground));
+  const image = await loaded(await withoutOwn(chart, ground));
   // What the library draws has the points of the screen, of which a picture knows nothing.
   const scale = image.width / (chart.getSize()?.width ?? image.width);
   const canvas = document.createElement('canvas');
