@@ -171,4 +171,7 @@ function askAll(): void {
   });
 }
 
-describe('every screen and every sheet', SHEET_WIDTHS.length > 0 ? drawSheets : askAll);
+describe('every screen and every sheet', () => {
+  if (SHEET_WIDTHS.length > 0) drawSheets();
+  else askAll();
+});

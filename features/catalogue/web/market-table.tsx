@@ -59,7 +59,9 @@ function State({ row }: { readonly row: QuoteRow }) {
   const words = useWords();
   const state = useQuoteValue(row.id, (quote) => quote?.state ?? row.state);
   if (state === 'halted') return words('catalogue.halted');
-  return state === 'closed' ? <RowOpens id={row.id} /> : row.currency_title;
+  if (state === 'closed') return <RowOpens id={row.id} />;
+  // A tablet has no room for it beside the figures.
+  return <span className="max-[999px]:hidden">{row.currency_title}</span>;
 }
 
 type RowProps = {

@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import { useQuoteValue } from '../../../platform/browser/live/store.ts';
@@ -75,11 +76,7 @@ function HeatTile({ tile, whole }: TileProps) {
             className={isLarge ? 'text-t4' : 'text-t6'}
           />
         )}
-        {isLarge && state !== 'open' && (
-          <span aria-hidden className="text-t6">
-            {words('overview.closed')}
-          </span>
-        )}
+        {isLarge && state !== 'open' && <Clock aria-hidden size={12} className="mt-0.5" />}
       </Go>
     </li>
   );
