@@ -26,6 +26,7 @@ import { card as verification } from '../../features/verification/web/index.ts';
 import { card as wallet } from '../../features/wallet/web/index.ts';
 import { card as withdrawal } from '../../features/withdrawal/web/index.ts';
 import { card as ieo } from '../../features/ieo/web/index.ts';
+import { card as overview } from '../../features/overview/web/index.ts';
 import type { WebCard } from '../../platform/browser/cards/web-card.ts';
 import { FIRST_ROOMS } from './first-rooms.ts';
 
@@ -62,4 +63,5 @@ export const ROOMS: readonly WebCard[] = [
   corporate,
   gift,
   nft,
+  overview,
 ];

@@ -56,11 +56,11 @@ const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const HOUSE = /platform\/browser\/(?:api|cards|live|navigation|numbers|session|theme|words)\//;
 /** Of the house, but not of the first picture: forms, sheets and pictures fetch it. */
 const LATER =
-  /browser\/(?:api\/up|cards\/markets-|navigation\/close-r|session\/(?:drafts|one-tap|predict))/;
+  /browser\/(?:api\/up|cards\/m|live\/turn|navigation\/close|session\/(?:drafts|one-tap|predict))/;
 /** Small parts of the trade screens: one file, or the first load would name each of them. */
 const OWN = new RegExp(
   [
-    'parts/(?:roll|rosette|seal|stamp|result-line|toast-action|wide|switch|slider|list-row)',
+    'parts/(?:roll|rosette|seal|stamp|result-line|toast-action|switch|slider|list-row)',
     'parts/(?:side-list|star-button|field-check)',
     'cards/markets-pane',
     'session/(?:drafts|one-tap)',
@@ -86,9 +86,10 @@ const PARTS = [
   'tabs',
   'toast-store',
   'virtual-list',
+  'wide',
   'window-range',
 ];
-const EVERYWHERE = new RegExp(`parts/(?:${PARTS.join('|')})\\.tsx?`);
+const EVERYWHERE = new RegExp(`parts/(?:${PARTS.join('|')})\\.tsx?|catalogue/web/view-state\\.`);
 const ICONS = [
   'chart-candlestick',
   'chart-no-axes-column',

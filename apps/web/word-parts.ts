@@ -2,7 +2,8 @@
  * Which texts travel together. The part `common` has those of the platform, `cards` those that
  * cards name and what is drawn with them says, and each room with screens has one: its own texts,
  * and those of other rooms that its screens say; what only the page of receipts says of it is a
- * part of its own. All of it is read from the code, so a new room has its part by standing there.
+ * part of its own, and so is what only those of its parts say that come after its first picture.
+ * All of it is read from the code, so a new room has its part by standing there.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -15,6 +16,8 @@ const IMPORT = /(?:from|import\() ?'(\.[^']+)'/g;
 const PLATFORM = join('platform', 'browser');
 /** After the name of a room: what only the page of receipts says of it. */
 export const RECEIPTS = '-receipts';
+/** After the name of a room: what it says after its first picture, with keys in `late`. */
+export const LATE = '-late';
 /** In English, with a bundle of its own; its permissions look like keys. */
 const CONSOLE = join(PLATFORM, 'console');
 
@@ -96,14 +99,18 @@ export function wordParts(root: string, texts: Texts): ReadonlyMap<string, reado
     if (files.length === 0) return [];
     const own = said.filter((key) => key.startsWith(`${room}.`));
     const ofReceipts = own.filter((key) => key.startsWith(`${room}.receipt.`));
-    const others = own.filter((key) => !key.startsWith(`${room}.receipt.`));
-    const screens: [string, string[]] = [
-      room,
-      [...new Set([...others, ...usedIn(withPlatform(root, files))])],
+    const late = own.filter((key) => key.startsWith(`${room}.late.`));
+    const apart = new Set([...ofReceipts, ...late]);
+    const others = own.filter((key) => !apart.has(key));
+    const screens = [...others, ...usedIn(withPlatform(root, files))];
+    const parts: [string, string[]][] = [
+      [room, [...new Set(screens)].filter((key) => !late.includes(key))],
+      [`${room}${RECEIPTS}`, ofReceipts],
+      [`${room}${LATE}`, late],
     ];
-    return ofReceipts.length === 0 ? [screens] : [screens, [`${room}${RECEIPTS}`, ofReceipts]];
+    return parts.filter(([part, keys]) => part === room || keys.length > 0);
   });
-  const withScreens = rooms.filter(([part]) => !part.endsWith(RECEIPTS));
+  const withScreens = rooms.filter(([part]) => !part.endsWith(RECEIPTS) && !part.endsWith(LATE));
   const cards = withScreens.map(([room]) => join('features', room, 'web', 'index.ts'));
   return new Map([
     ['common', common],

@@ -7,6 +7,7 @@ import { ROOMS } from './rooms.ts';
 import {
   DRAWN_WITH_CARDS,
   keysIn,
+  LATE,
   readTexts,
   RECEIPTS,
   sourcesBelow,
@@ -18,7 +19,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const english = readTexts(root, 'en');
 const parts = wordParts(root, english);
 const shared = new Set(['common', 'cards']);
-const rooms = [...parts.keys()].filter((part) => !shared.has(part) && !part.endsWith(RECEIPTS));
+const isApart = (part: string): boolean => part.endsWith(RECEIPTS) || part.endsWith(LATE);
+const rooms = [...parts.keys()].filter((part) => !shared.has(part) && !isApart(part));
 const withReceipts = ROOMS.flatMap(({ name, receipts }) => (receipts ? [{ name, receipts }] : []));
 
 function sourcesOf(room: string): string[] {
@@ -68,7 +70,7 @@ describe('the words of the client', () => {
   });
 
   it.each(rooms)('the screens of %s find their texts in its part', (room) => {
-    expect(missing(sourcesOf(room), textsIn(['common', room]))).toEqual([]);
+    expect(missing(sourcesOf(room), textsIn(['common', room, `${room}${LATE}`]))).toEqual([]);
   });
 
   it.each(LANGUAGES)('each account of the house has a name in %s', (language) => {
@@ -92,6 +94,13 @@ describe('the words of the client', () => {
     const cards = rooms.map((room) => join('features', room, 'web', 'index.ts'));
     expect(keysIn(root, cards, english).length).toBeGreaterThan(10);
     expect(missing(cards, textsIn(['cards']))).toEqual([]);
+  });
+
+  it('what is said after the first picture does not travel with it', () => {
+    const late = parts.get(`catalogue${LATE}`) ?? [];
+    expect(late).toContain('catalogue.late.filter');
+    expect(parts.get('catalogue')).not.toEqual(expect.arrayContaining([late[0]]));
+    expect(parts.get('catalogue')).toContain('catalogue.title');
   });
 
   it.each(withReceipts)('the receipts of $name have their texts in a part', async (room) => {

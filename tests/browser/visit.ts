@@ -14,6 +14,8 @@ export interface Start {
   readonly context?: BrowserContextOptions;
   /** Whether a visitor stays on screens that lead to the login, however long one looks at them. */
   readonly stays?: boolean;
+  /** Whether the notice of the house has been closed before; else it meets one. */
+  readonly popupIsClosed?: boolean;
 }
 
 /** What a client waits for before it goes elsewhere never comes. */
@@ -53,9 +55,10 @@ export class Visit {
   /** A page that has been here before, with motion off so that nothing has to be waited for. */
   static async begin(exchange: Exchange, start: Start = {}): Promise<Visit> {
     const { language = 'en', theme = 'dark', token = '', context = {}, stays } = start;
+    const meetsPopup = start.popupIsClosed !== true;
     const phone = await exchange.phone(
       { reducedMotion: 'reduce', serviceWorkers: 'block', ...context },
-      true,
+      meetsPopup,
     );
     const chosen = theme === 'system' ? '' : theme;
     const stored = {

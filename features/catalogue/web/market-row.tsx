@@ -18,15 +18,18 @@ type StarProps = {
   readonly name: string;
   readonly isOn: boolean;
   readonly onPress: () => void;
+  readonly tabIndex?: number;
 };
 
-function StarButton({ name, isOn, onPress }: StarProps) {
+/** The star before a market. */
+export function StarButton({ name, isOn, onPress, tabIndex }: StarProps) {
   const words = useWords();
   return (
     <button
       type="button"
       aria-pressed={isOn}
       aria-label={words('common.favourite', { name })}
+      tabIndex={tabIndex}
       onClick={onPress}
       className={`flex w-11 shrink-0 items-center justify-center self-stretch @max-xs:hidden ${
         isOn ? 'text-accent-text' : 'text-mark'

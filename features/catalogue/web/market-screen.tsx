@@ -1,60 +1,54 @@
 import { Search, UserRound } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useContext, useDeferredValue } from 'react';
 import { Unreachable } from '../../../platform/browser/api/errors.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { lastKnownQuotes, useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
-import { useLive } from '../../../platform/browser/live/store.ts';
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
-import { useEverySecond } from '../../../platform/browser/parts/every-second.ts';
 import { lazyOverlay, lazyPart } from '../../../platform/browser/parts/lazy-part.tsx';
-import { Page } from '../../../platform/browser/parts/page.tsx';
+import { BesideMain, Page } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
-import { Loaded } from '../../../platform/browser/parts/states.tsx';
+import { Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
-import { VirtualList } from '../../../platform/browser/parts/virtual-list.tsx';
+import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { wordsOf } from '../../../platform/browser/words/translate.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { MarketRow, ROW_PX } from './market-row.tsx';
-import { sorted } from './sort.ts';
+import { MarketRows } from './market-rows.tsx';
 import { type MarketTab, useMarketView } from './view-state.ts';
 
-function NoPresets() {
+function NoTools() {
   return <div className="h-11" />;
 }
 
-/** Not needed for the first picture. */
-const Presets = lazyPart(
+const tools = () => import('./market-tools.tsx');
+
+/** Not needed for the first picture, and its words neither. */
+async function later() {
+  await Promise.all([tools(), wordsOf('catalogue-late')]);
+}
+
+const Tools = lazyPart(
   async () => {
-    const { MarketPresets } = await import('./market-presets.tsx');
-    return MarketPresets;
+    await later();
+    return (await tools()).MarketTools;
   },
-  NoPresets,
+  NoTools,
   true,
 );
 
-function useShownRows(rows: readonly QuoteRow[], tab: MarketTab): readonly QuoteRow[] {
+/** Those of a tab, as they came. */
+function useTabRows(rows: readonly QuoteRow[]): readonly QuoteRow[] {
+  const tab = useMarketView((view) => view.tab);
   const { isStarred } = useFavourites();
-  const { sort } = useMarketView();
-  const wanted = rows.filter((row) => {
+  return rows.filter((row) => {
     if (tab === 'favourites') return isStarred(row.id);
-    return tab === 'contract' ? row.has_contracts : row.kind === tab;
+    if (tab === 'contract') return row.has_contracts;
+    return tab === 'all' || row.kind === tab;
   });
-  // Sorted by what moves only once a second: rows must not dance under the thumb.
-  const [, setTick] = useState(0);
-  useEverySecond(sort !== null && sort.key !== 'name', () => setTick((count) => count + 1));
-  const { quotes } = useLive.getState();
-  const live = wanted.map((row) => ({
-    row,
-    name: row.currency_name,
-    price: quotes[row.id]?.now_price ?? String(row.now_price),
-    change: Number(quotes[row.id]?.change ?? row.change),
-    turnover: Number(row.turnover),
-  }));
-  return sorted(live, sort).map(({ row }) => row);
 }
 
 /** Not needed for the first picture. */
@@ -63,30 +57,31 @@ const Beside = lazyOverlay(async () => {
   return MarketBeside;
 });
 
+/** The table where there is room for one, and rows in an order or behind filters. */
+const Table = lazyPart(async () => {
+  await later();
+  return (await tools()).MarketTable;
+}, SkeletonRows);
+const Narrowed = lazyPart(async () => {
+  await later();
+  return (await tools()).NarrowedList;
+}, SkeletonRows);
+
+/** A list of its own, in a window that has room for a table. */
+function useIsTable(): boolean {
+  const isBeside = useContext(BesideMain);
+  return useIsWide(TABLET) && !isBeside;
+}
+
 function MarketList({ rows }: { readonly rows: readonly QuoteRow[] }) {
-  const words = useWords();
-  const tab = useMarketView((view) => view.tab);
-  const { isStarred, toggle } = useFavourites();
-  const shown = useShownRows(rows, tab);
+  const own = useTabRows(rows);
+  const isPlain = useMarketView(({ sort, filters }) => !sort && !filters);
+  const isTable = useIsTable();
+  const List = isTable ? Table : isPlain || !own[0] ? MarketRows : Narrowed;
   return (
     <>
-      <Beside isEmpty={!shown[0]} />
-      {shown[0] && (
-        <VirtualList
-          label={words('catalogue.title')}
-          items={shown}
-          rowPx={ROW_PX}
-          keyOf={(row) => row.id}
-          render={(row) => (
-            <MarketRow
-              row={row}
-              isStarred={isStarred(row.id)}
-              onStar={toggle}
-              segment={tab === 'contract' ? tab : undefined}
-            />
-          )}
-        />
-      )}
+      <Beside isEmpty={!own[0]} />
+      {own[0] && <List rows={own} all={rows} />}
     </>
   );
 }
@@ -101,9 +96,9 @@ function OldQuotes({ at }: { readonly at: number }) {
   );
 }
 
-const TABS: readonly MarketTab[] = ['favourites', 'coin', 'contract', 'stock'];
+const TABS: readonly MarketTab[] = ['favourites', 'all', 'coin', 'contract', 'stock'];
 
-/** All markets: favourites, coins, contracts, stocks, live. */
+/** All markets, live: favourites, coins, contracts, stocks. */
 export function MarketScreen() {
   const words = useWords();
   const { tab, set } = useMarketView();
@@ -112,8 +107,12 @@ export function MarketScreen() {
   // Thirty rows at once would hold the page up: they are drawn in slices, behind the skeleton.
   const rows = useDeferredValue(query.data);
   const old = query.error instanceof Unreachable && !query.data ? lastKnownQuotes() : null;
+  // A phone has no room for the tab of all.
+  const isTable = useIsTable();
   const choices = TABS.filter(
-    (value) => value !== 'contract' || !rows || rows.some((row) => row.has_contracts),
+    (value) =>
+      (value !== 'contract' || !rows || rows.some((row) => row.has_contracts)) &&
+      (value !== 'all' || isTable || tab === value),
   ).map((value) => ({ value, label: words(`catalogue.tab_${value}`) }));
   return (
     <Page tall wide>
@@ -149,7 +148,7 @@ export function MarketScreen() {
             <Search aria-hidden size={20} />
           </IconButton>
         </div>
-        <Presets />
+        <Tools />
       </header>
       {old && <OldQuotes at={old.at} />}
       <PullToRefresh onRefresh={query.refetch}>

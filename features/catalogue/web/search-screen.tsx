@@ -102,7 +102,8 @@ function Suggestions({ rows }: RowsProps) {
 function Results({ rows, onOpen }: ResultsProps) {
   const { isStarred, toggle } = useFavourites();
   return (
-    <ul>
+    // On a plate the ground of a row is the plate's.
+    <ul className="md:[--canvas:var(--surface)]">
       {rows.map((row) => (
         <li key={row.id}>
           <MarketRow row={row} isStarred={isStarred(row.id)} onStar={toggle} onOpen={onOpen} />

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nextSort, type Sort, sorted } from './sort.ts';
+import { columnWay, nextColumn, nextSort, type Sort, sorted } from './sort.ts';
 
 const rows = [
-  { name: 'BTC', price: '64200.5', change: -1, turnover: 3 },
-  { name: 'ADA', price: '0.45', change: 3, turnover: 9 },
-  { name: 'ETH', price: '9100.0', change: 0, turnover: 5 },
+  { name: 'BTC', price: '64200.5', high: '70000', low: '9000.1', change: -1, turnover: 3 },
+  { name: 'ADA', price: '0.45', high: '9', low: '0.1', change: 3, turnover: 9 },
+  { name: 'ETH', price: '9100.0', high: '80000', low: '9000.0', change: 0, turnover: 5 },
 ];
 const names = (sort: Sort): string[] => sorted(rows, sort).map((row) => row.name);
 
@@ -15,6 +15,8 @@ describe('the order of the market list', () => {
     ['the gainers first', { key: 'gainers', direction: 'down' }, ['ADA', 'ETH', 'BTC']],
     ['the losers first', { key: 'losers', direction: 'up' }, ['BTC', 'ETH', 'ADA']],
     ['by the most turnover', { key: 'turnover', direction: 'down' }, ['ADA', 'ETH', 'BTC']],
+    ['by the highest price of the day', { key: 'high', direction: 'down' }, ['ETH', 'BTC', 'ADA']],
+    ['by the lowest price of the day', { key: 'low', direction: 'up' }, ['ADA', 'ETH', 'BTC']],
     ['as it came', null, ['BTC', 'ADA', 'ETH']],
   ] as [string, Sort, string[]][])('%s', (_title, sort, wanted) => {
     expect(names(sort)).toEqual(wanted);
@@ -40,5 +42,35 @@ describe('the order of the market list', () => {
       key: 'name',
       direction: 'up',
     });
+  });
+});
+
+describe('the columns of the market table', () => {
+  it('a turnover that is not known stands below every other', () => {
+    const [btc, ada] = rows;
+    if (!btc || !ada) throw new Error('There are rows.');
+    const some = [
+      { ...btc, turnover: null },
+      { ...ada, turnover: 0 },
+    ];
+    const up = sorted(some, { key: 'turnover', direction: 'up' });
+    expect(up.map(({ name }) => name)).toEqual(['BTC', 'ADA']);
+  });
+
+  it('the column of changes goes from gainers to losers and off', () => {
+    const gainers = nextColumn(null, 'change');
+    const losers = nextColumn(gainers, 'change');
+    expect(gainers).toEqual({ key: 'gainers', direction: 'down' });
+    expect(losers).toEqual({ key: 'losers', direction: 'up' });
+    expect(nextColumn(losers, 'change')).toBeNull();
+    expect(nextColumn(losers, 'high')).toEqual({ key: 'high', direction: 'down' });
+  });
+
+  it('says which of them orders the table, and which way', () => {
+    expect(columnWay(null, 'price')).toBeNull();
+    expect(columnWay({ key: 'price', direction: 'up' }, 'price')).toBe('up');
+    expect(columnWay({ key: 'price', direction: 'up' }, 'change')).toBeNull();
+    expect(columnWay({ key: 'losers', direction: 'up' }, 'change')).toBe('up');
+    expect(columnWay({ key: 'gainers', direction: 'down' }, 'change')).toBe('down');
   });
 });

@@ -1,17 +1,30 @@
 import { create } from 'zustand';
+import { readValue, writeValue } from '../../../platform/browser/session/storage.ts';
+import type { Filters } from './filters.ts';
 import type { Sort } from './sort.ts';
 
-export type MarketTab = 'favourites' | 'coin' | 'contract' | 'stock';
+export type MarketTab = 'favourites' | 'all' | 'coin' | 'contract' | 'stock';
 
-type View = {
+type Chosen = {
   readonly tab: MarketTab;
   readonly sort: Sort;
-  set: (change: Partial<Pick<View, 'tab' | 'sort'>>) => void;
+  /** As it was kept on the device, read by `filtersFrom` where it is used; null for none. */
+  readonly filters: unknown;
 };
+type View = Chosen & { set: (change: Partial<Chosen>) => void };
 
-/** Tab and order of the market screen, kept while one visits other screens. */
+const KEY = 'market_filters';
+
+/** Tab, order and filters of the market screen; filters are kept on the device. */
 export const useMarketView = create<View>((set) => ({
   tab: 'coin',
   sort: null,
-  set: (change) => set(change),
+  filters: readValue(KEY),
+  set,
 }));
+
+/** Takes filters and keeps them; none at all leave nothing behind. */
+export function keepFilters(filters: Filters | null): void {
+  writeValue(KEY, filters);
+  useMarketView.setState({ filters });
+}

@@ -6,13 +6,14 @@ import { paths, withParams } from '../../../platform/browser/navigation/paths.ts
 import { sign } from '../../../platform/browser/numbers/decimal.ts';
 import { formatPercent, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { sharePicture } from '../../../platform/browser/parts/share-picture.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { Receipt } from '../../fairness/contract.ts';
 import { useContractOf } from './data.ts';
 import { returnOf } from './return-on-margin.ts';
-import { drawShareCard, sharePicture } from './share-card.ts';
+import { drawShareCard } from './share-card.ts';
 import type { FillRow, PositionRow } from './types.ts';
 
 type Props = {

@@ -1,7 +1,6 @@
 /** A position as a picture to share: market, side, return, entry and mark, and nothing else. */
 import { drawPoster } from '../../../platform/browser/parts/poster.ts';
 import { rosetteOf } from '../../../platform/browser/parts/rosette.ts';
-import { saveFile } from '../../../platform/browser/parts/save-file.ts';
 
 const SIZE = 1_080;
 const CURVES = 5;
@@ -43,16 +42,4 @@ export function drawShareCard(shared: Shared): Promise<Blob> {
     context.restore();
     line(shared.note, 1_010, 28, '#bbbbbb');
   });
-}
-
-/** Hands a picture to the device's own sharing, or saves it where there is none. */
-export async function sharePicture(picture: Blob, name: string): Promise<void> {
-  const file = new File([picture], name, { type: picture.type });
-  if (navigator.canShare?.({ files: [file] }) !== true) return saveFile(picture, name);
-  try {
-    await navigator.share({ files: [file] });
-  } catch (error) {
-    // Who closes the sheet of the device has changed his mind.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(picture, name);
-  }
 }

@@ -123,7 +123,7 @@ function Spread({
   const decimals = ask.split('.')[1]?.length ?? 0;
   const gap = (approximate(ask) - approximate(bid)).toFixed(decimals);
   return (
-    <span className="text-t6 text-faint">
+    <span className="text-t6 text-faint @max-[13.5rem]:hidden">
       {words('spot.spread', { amount: formatPrice(language, gap) })}
     </span>
   );

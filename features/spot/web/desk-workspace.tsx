@@ -66,9 +66,11 @@ function BookPane({ market, onPick }: BookProps) {
     <Group orientation="vertical" {...sizes}>
       <Panel id="levels" minSize="220px">
         <Pane label={words('spot.book')}>
-          <div className="flex items-center justify-between gap-2 py-1 pr-2 pl-3">
-            <h2 className="text-t4 font-title">{words('spot.book')}</h2>
-            <GroupSelect market={market} />
+          <div className="@container">
+            <div className="flex items-center justify-between gap-2 py-1 pr-2 pl-3">
+              <h2 className="text-t4 font-title @max-[10.5rem]:sr-only">{words('spot.book')}</h2>
+              <GroupSelect market={market} />
+            </div>
           </div>
           <DeskBook market={market} onPick={onPick} />
         </Pane>
@@ -82,7 +84,7 @@ function BookPane({ market, onPick }: BookProps) {
       >
         <Pane label={words('spot.trades')}>
           <h2 className="px-3 pt-3 text-t4 font-title">{words('spot.trades')}</h2>
-          <div className="min-h-0 flex-1 overflow-y-auto">
+          <div className="@container min-h-0 flex-1 overflow-y-auto">
             <TapePanel market={market} />
           </div>
         </Pane>

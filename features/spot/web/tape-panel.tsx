@@ -8,7 +8,7 @@ import { shortQuantity } from './depth-rows.tsx';
 
 const SHOWN = 25;
 
-/** The latest trades of a market, newest first. */
+/** The latest trades of a market, newest first; a narrow pane has no room for their times. */
 export function TapePanel({ market }: { readonly market: Market }) {
   const words = useWords();
   const language = useLanguage();
@@ -19,21 +19,28 @@ export function TapePanel({ market }: { readonly market: Market }) {
     <table className="mx-3 mt-2 w-[calc(100%-1.5rem)] text-t5">
       <thead>
         <tr className="text-t6 whitespace-nowrap text-faint">
-          <th scope="col" className="pb-1 text-left font-text">
+          <th scope="col" className="pb-1 text-left font-text @max-[13.5rem]:hidden">
             {words('spot.time')}
           </th>
           <th scope="col" className="pb-1 text-left font-text">
             {words('spot.price_in', { name: market.legal_name })}
           </th>
           <th scope="col" className="pb-1 text-right font-text">
-            {words('spot.quantity_of', { name: market.currency_name })}
+            <span className="@max-[13.5rem]:hidden">
+              {words('spot.quantity_of', { name: market.currency_name })}
+            </span>
+            <span aria-hidden className="hidden @max-[13.5rem]:inline">
+              {words('spot.quantity')}
+            </span>
           </th>
         </tr>
       </thead>
       <tbody>
         {tape.trades.slice(0, SHOWN).map((trade) => (
           <tr key={trade.id} className="h-6 whitespace-nowrap">
-            <td className="text-muted">{formatClock(language, trade.time_ms)}</td>
+            <td className="text-muted @max-[13.5rem]:hidden">
+              {formatClock(language, trade.time_ms)}
+            </td>
             <td className={trade.type === 1 ? 'text-up' : 'text-down'}>
               <span aria-hidden>{trade.type === 1 ? '↑' : '↓'} </span>
               <span className="sr-only">{words(trade.type === 1 ? 'spot.buy' : 'spot.sell')} </span>

@@ -19,7 +19,7 @@ import { Loaded, Skeleton, SkeletonRows } from '../../../platform/browser/parts/
 import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { DrawTools } from './draw-tools.tsx';
+import { ChartExtras, DrawTools } from './draw-tools.tsx';
 import { useMarketChoice } from './market-choice.ts';
 import { PairPicker } from './pair-picker.tsx';
 import { PriceHead, StateNotice } from './price-head.tsx';
@@ -54,7 +54,7 @@ function MarketChart({ market, drawing, source }: ChartProps) {
   const words = useWords();
   return (
     <CandleChart
-      tools={{ label: words('spot.draw'), Tools: DrawTools }}
+      tools={{ label: words('spot.draw'), Tools: DrawTools, Extras: ChartExtras }}
       drawing={drawing}
       source={source}
       market={{

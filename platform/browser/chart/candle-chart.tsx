@@ -45,14 +45,24 @@ type Props = {
   readonly drawing: ChartDrawing;
   /** Which price stands across the chart as the one of now. */
   readonly source: PriceSource;
-  /** Drawing on the chart: its name on the button, and the tools. */
-  readonly tools?: { readonly label: string; readonly Tools: ComponentType<ToolsProps> };
+  /** Drawing on the chart: its name on the button, and the tools; what else its settings offer. */
+  readonly tools?: {
+    readonly label: string;
+    readonly Tools: ComponentType<ToolsProps>;
+    readonly Extras: ComponentType<ExtrasProps>;
+  };
 };
 
 export type ToolsProps = {
   readonly view: ChartView;
   readonly market: ChartMarket;
   readonly isOpen: boolean;
+};
+export type ExtrasProps = {
+  /** None while there is no chart yet. */
+  readonly view: ChartView | null;
+  readonly market: ChartMarket;
+  readonly onDone: () => void;
 };
 type Progress = ChartProgress & { readonly error?: unknown };
 
@@ -277,7 +287,9 @@ export function CandleChart({ market, drawing, source, tools }: Props) {
           </div>
         )}
       </div>
-      <ChartSettings open={isSettings} onClose={() => setSettings(false)} />
+      <ChartSettings open={isSettings} onClose={() => setSettings(false)}>
+        {tools && <tools.Extras view={view} market={market} onDone={() => setSettings(false)} />}
+      </ChartSettings>
     </section>
   );
 }

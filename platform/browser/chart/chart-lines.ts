@@ -22,7 +22,8 @@ export type ChartLine = {
 export type ChartLines = { show: (lines: readonly ChartLine[]) => void };
 
 const OVERLAY = 'draggedLine';
-const GROUP = 'lines';
+/** What the library calls them together. */
+export const LINES_GROUP = 'lines';
 const HANDLE_WIDTH_PX = 132;
 const LABEL_MARGIN_PX = 4;
 const HANDLE_HEIGHT_PX = 44;
@@ -108,11 +109,11 @@ export function createChartLines(chart: Chart): ChartLines {
   let isDragged = false;
   let waiting: readonly ChartLine[] | null = null;
   const draw = (lines: readonly ChartLine[]): void => {
-    chart.removeOverlay({ groupId: GROUP });
+    chart.removeOverlay({ groupId: LINES_GROUP });
     for (const [index, line] of lines.entries()) {
       chart.createOverlay({
         name: OVERLAY,
-        groupId: GROUP,
+        groupId: LINES_GROUP,
         lock: line.onDrop === undefined,
         needDefaultPointFigure: false,
         needDefaultXAxisFigure: false,

@@ -14,7 +14,8 @@ export type ChartMark = {
   readonly text: string;
 };
 
-const GROUP = 'own';
+/** What the library calls them together. */
+export const MARKS_GROUP = 'own';
 const LABEL_MARGIN_PX = 4;
 let isRegistered = false;
 let highestLabelPx = 0;
@@ -155,11 +156,11 @@ export function drawMarks(chart: Chart, marks: readonly ChartMark[]): void {
     registerFillSeal();
     registerGap();
   }
-  chart.removeOverlay({ groupId: GROUP });
+  chart.removeOverlay({ groupId: MARKS_GROUP });
   for (const mark of marks) {
     chart.createOverlay({
       name: OVERLAYS[mark.kind],
-      groupId: GROUP,
+      groupId: MARKS_GROUP,
       lock: true,
       needDefaultPointFigure: false,
       needDefaultXAxisFigure: false,

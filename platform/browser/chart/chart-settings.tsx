@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Sheet } from '../parts/sheet.tsx';
 import { OptionList } from '../parts/select-sheet.tsx';
 import { SwitchRow } from '../parts/switch.tsx';
@@ -8,10 +9,15 @@ import { USUAL } from './chart-parameters.ts';
 import { IndicatorFields } from './indicator-fields.tsx';
 import { INDICATORS } from './chart-panes.ts';
 
-type Props = { readonly open: boolean; readonly onClose: () => void };
+type Props = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What stands first. */
+  readonly children?: ReactNode;
+};
 
 /** Candle styles, indicators and how many candles these look at. */
-export function ChartSettings({ open, onClose }: Props) {
+export function ChartSettings({ open, onClose, children }: Props) {
   const words = useWords();
   const { indicators, look } = useChartChoice();
   const adjustable = INDICATORS.filter(
@@ -19,6 +25,7 @@ export function ChartSettings({ open, onClose }: Props) {
   );
   return (
     <Sheet open={open} onClose={onClose} title={words('chart.settings')}>
+      {children}
       <h3 className="pt-1 text-t5 text-muted">{words('chart.indicators')}</h3>
       <div className="grid grid-cols-2 gap-x-6">
         {INDICATORS.map((name) => (

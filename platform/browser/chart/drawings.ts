@@ -1,4 +1,5 @@
 /** What a person has drawn on charts: kept per market on the device. */
+import { create } from 'zustand';
 import { readValue, writeValue } from '../session/storage.ts';
 
 export const DRAW_TOOLS = ['trend', 'ray', 'level', 'fib', 'measure'] as const;
@@ -44,4 +45,17 @@ export function drawingsOf(matchId: number): readonly Drawing[] {
 /** Keeps the drawings of a market; none at all leaves nothing behind. */
 export function keepDrawings(matchId: number, drawings: readonly Drawing[]): void {
   writeValue(keyOf(matchId), drawings.length > 0 ? drawings.slice(-MOST_DRAWINGS) : null);
+}
+
+const useTaken = create<{ readonly times: number }>(() => ({ times: 0 }));
+
+/** Keeps drawings that came from elsewhere than the chart, and has charts draw them. */
+export function takeDrawings(matchId: number, drawings: readonly Drawing[]): void {
+  keepDrawings(matchId, drawings);
+  useTaken.setState(({ times }) => ({ times: times + 1 }));
+}
+
+/** Another number as soon as drawings came from elsewhere. */
+export function useTakenDrawings(): number {
+  return useTaken(({ times }) => times);
 }

@@ -5,6 +5,8 @@
 export const ownPaths = {
   portfolio: '/pages/fund/portfolio',
   asset: '/pages/fund/asset',
+  heatMap: '/pages/market/map',
+  compare: '/pages/market/compare',
   alerts: '/pages/market/alerts',
   messages: '/pages/mailMessage/mailMessage',
   notices: '/pages/mailMessage/mailMessageList',
