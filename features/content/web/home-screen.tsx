@@ -1,5 +1,5 @@
 import { Headset, Languages, Search, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
@@ -81,6 +81,8 @@ function HomeHeader() {
 export function HomeScreen() {
   const steps = useFirstSteps();
   const loggedIn = useLoggedIn();
+  // What lies below the edge of every phone follows in a picture of its own.
+  const isBelowDue = useDeferredValue(true, false);
   return (
     <Page wide>
       <HomeHeader />
@@ -96,10 +98,14 @@ export function HomeScreen() {
             <Quotes />
           </div>
           <div className="min-w-0 pt-4">
-            <NoticeTicker />
-            <Banners />
-            <MenuPages />
-            <InstallHint />
+            {isBelowDue && (
+              <>
+                <NoticeTicker />
+                <Banners />
+                <MenuPages />
+                <InstallHint />
+              </>
+            )}
           </div>
         </div>
       </PullToRefresh>

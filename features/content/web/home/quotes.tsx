@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Unreachable } from '../../../../platform/browser/api/errors.ts';
 import { useFavourites } from '../../../../platform/browser/live/favourites.ts';
 import { lastKnownQuotes, useQuoteRows, useWant } from '../../../../platform/browser/live/hooks.ts';
@@ -145,12 +145,14 @@ function Rankings({ rows }: RowsProps) {
   );
 }
 
+/** What is seen first is drawn first; the rest in pictures of its own, of which each is quick. */
 function AllQuotes({ rows }: RowsProps) {
+  const isRestDue = useDeferredValue(true, false);
   return (
     <>
       <MoverCards rows={rows} />
       <WatchList rows={rows} />
-      <Rankings rows={rows} />
+      {isRestDue && <Rankings rows={rows} />}
     </>
   );
 }
