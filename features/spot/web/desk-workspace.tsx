@@ -26,11 +26,13 @@ type PaneProps = {
   readonly className?: string;
 };
 
+/** What moves in a pane is laid out and painted in it alone. */
 function Pane({ label, children, className = '' }: PaneProps) {
   return (
     <section
       aria-label={label}
-      className={`flex h-full flex-col overflow-hidden rounded-lg bg-surface ${className}`}
+      className={`flex h-full flex-col overflow-hidden rounded-lg bg-surface contain-strict
+        ${className}`}
     >
       {children}
     </section>
@@ -82,7 +84,7 @@ function BookPane({ market, onPick }: BookProps) {
       >
         <Pane label={words('spot.trades')}>
           <h2 className="px-3 pt-3 text-t4 font-title">{words('spot.trades')}</h2>
-          <div className="min-h-0 flex-1 overflow-y-auto">
+          <div className="min-h-0 flex-1 overflow-y-auto contain-strict">
             <TapePanel market={market} />
           </div>
         </Pane>
@@ -203,7 +205,13 @@ function MiddlePanes({ market, segment, chart }: Pick<Props, 'market' | 'segment
       <Panel id="upper" minSize="320px">
         <Group orientation="horizontal" {...upper}>
           <Panel id="chart" minSize="320px">
-            <div className="h-full overflow-hidden rounded-lg bg-surface">{chart}</div>
+            {/* In full screen the chart leaves its pane. */}
+            <div
+              className="h-full overflow-hidden rounded-lg bg-surface
+                not-has-[[data-full]]:contain-strict"
+            >
+              {chart}
+            </div>
           </Panel>
           <Seam way="row" />
           <Panel
@@ -254,7 +262,7 @@ export function DeskWorkspace({ market, offered, segment, onSegment, head, chart
               maxSize="420px"
               groupResizeBehavior="preserve-pixel-size"
             >
-              <MarketsPane className="h-full" />
+              <MarketsPane className="h-full contain-strict" />
             </Panel>
           )}
           {isDesk && <Seam way="row" />}
