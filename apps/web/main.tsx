@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   );
   whenIdle(() => {
     void startLive();
-    OtherRoutes.preload();
+    void OtherRoutes.preload();
     doLater().catch(() => undefined);
   });
 }

@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { findChromium, noChromiumSentence, unseenOff } from '../test/chromium.ts';
 import { median } from './statistics.ts';
+import { storeToken } from './web-customer.ts';
 
 const TIMES = 12;
 const BUDGET_MS = 100;
@@ -46,7 +47,7 @@ const WATCH = `
   }).observe({ type: 'event', durationThreshold: ${LEAST_MS}, buffered: true });`;
 
 /** One browser with a customer at work. */
-class Desk {
+class Hands {
   private readonly page: Page;
   private readonly hand: Hand;
   private readonly address: string;
@@ -67,6 +68,14 @@ class Desk {
     return this.page;
   }
 
+  /** What the house has to say to whoever comes home lies over the tabs. */
+  async closeNews(): Promise<void> {
+    const news = this.page.getByRole('dialog');
+    if ((await news.count()) === 0) return;
+    await this.page.keyboard.press('Escape');
+    await news.waitFor({ state: 'detached' });
+  }
+
   /** Presses and answers how long the next picture took; unmeasured presses leave no trace. */
   async press(where: Locator): Promise<number> {
     await where.waitFor();
@@ -78,49 +87,50 @@ class Desk {
   }
 }
 
-async function pressTabs(desk: Desk): Promise<number[]> {
-  const page = await desk.open(MARKET);
+async function pressTabs(hands: Hands): Promise<number[]> {
+  const page = await hands.open(MARKET);
   const times: number[] = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
     const path = TABS[turn % TABS.length];
-    times.push(await desk.press(page.locator(`nav a[href="#${path}"]`).first()));
+    times.push(await hands.press(page.locator(`nav a[href="#${path}"]`).first()));
+    await hands.closeNews();
   }
   return times;
 }
 
-async function pressRows(desk: Desk): Promise<number[]> {
-  const page = await desk.open(MARKET);
+async function pressRows(hands: Hands): Promise<number[]> {
+  const page = await hands.open(MARKET);
   const times: number[] = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
     const row = page.locator('main a[href*="/transaction/index?"]').nth(turn % 6);
-    times.push(await desk.press(row));
+    times.push(await hands.press(row));
     await page.locator(`nav a[href="#${MARKET}"]`).first().click();
     await page.waitForTimeout(PAUSE_MS);
   }
   return times;
 }
 
-async function pressPeriods(desk: Desk): Promise<number[]> {
-  const page = await desk.open(TRADE);
+async function pressPeriods(hands: Hands): Promise<number[]> {
+  const page = await hands.open(TRADE);
   await page.locator('canvas').first().waitFor();
   const times: number[] = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
     const name = PERIODS[turn % PERIODS.length] ?? '';
-    times.push(await desk.press(page.getByRole('tab', { name, exact: true }).first()));
+    times.push(await hands.press(page.getByRole('tab', { name, exact: true }).first()));
   }
   return times;
 }
 
 /** On a phone the ticket comes up over the chart; on a desk it stands there, and settings come. */
-async function pressSheets(desk: Desk): Promise<number[]> {
-  const page = await desk.open(TRADE);
+async function pressSheets(hands: Hands): Promise<number[]> {
+  const page = await hands.open(TRADE);
   await page.locator('canvas').first().waitFor();
-  const button = desk.isTouch
+  const button = hands.isTouch
     ? page.locator('[data-bar]').getByText(/^Buy/).first()
     : page.getByRole('button', { name: 'Chart settings' });
   const times: number[] = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
-    times.push(await desk.press(button));
+    times.push(await hands.press(button));
     await page.getByRole('dialog').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -129,20 +139,20 @@ async function pressSheets(desk: Desk): Promise<number[]> {
 }
 
 /** The press that sends the order, in the sheet that asks whether it is meant. */
-async function pressOrders(desk: Desk): Promise<number[]> {
-  const page = await desk.open(desk.isTouch ? TICKET : TRADE);
+async function pressOrders(hands: Hands): Promise<number[]> {
+  const page = await hands.open(hands.isTouch ? TICKET : TRADE);
   const times: number[] = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
     await page.getByLabel('Price (USDT)', { exact: true }).fill(ORDER.price);
     await page.getByLabel('Amount', { exact: true }).fill(ORDER.amount);
     await page.getByRole('button', { name: 'Buy BTC', exact: true }).click();
-    times.push(await desk.press(page.getByRole('button', { name: 'Place buy order' })));
+    times.push(await hands.press(page.getByRole('button', { name: 'Place buy order' })));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
   return times;
 }
 
-export const PRESSES = {
+const HOW = {
   'tab of the tab bar': pressTabs,
   'row of the market': pressRows,
   'period of the chart': pressPeriods,
@@ -150,28 +160,11 @@ export const PRESSES = {
   'placing an order': pressOrders,
 } as const;
 
-export type Press = keyof typeof PRESSES;
-
-/** Logs a demo customer in and answers the token that a browser keeps. */
-export async function logInDemo(address: string): Promise<string> {
-  const reply = await fetch(`${address}/api/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user_string: 'alice@demo.test', password: 'demo-alice', type: 1 }),
-  });
-  const { message } = (await reply.json()) as { message: string };
-  return message;
-}
-
-/** A script that makes a browser one in which somebody is logged in. */
-export function loggedIn(token: string): string {
-  const stored = { token, h5Version: '{"type":"number","data":1}' };
-  return `for (const [key, value] of ${JSON.stringify(Object.entries(stored))})
-    localStorage.setItem(key, value);`;
-}
+type Press = keyof typeof HOW;
+export const PRESSES = Object.keys(HOW) as readonly Press[];
 
 /** The median of a dozen presses, with a browser of its own. */
-export async function measurePress(
+async function measurePress(
   address: string,
   token: string,
   press: Press,
@@ -193,11 +186,11 @@ export async function measurePress(
       serviceWorkers: 'block',
     });
     const page = await context.newPage();
-    await page.addInitScript(loggedIn(token));
+    await page.addInitScript(storeToken(token));
     await page.addInitScript(WATCH);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-    return median(await PRESSES[press](new Desk(page, hand, address)));
+    return median(await HOW[press](new Hands(page, hand, address)));
   } finally {
     await browser.close();
   }

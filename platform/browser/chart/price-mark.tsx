@@ -45,10 +45,11 @@ function CandleClock({ period }: { readonly period: PeriodId }) {
 }
 
 /**
- * The price of now across the chart, with the name of its source. Its figure is the one that stands
- * above the chart and not the end of the last candle, which is drawn some time later. Its line moves
- * with the candles, or by itself where none is drawn for as long as they rest: a line that a script
- * moves with every quote counts as an animation, of which a slow phone would miss pictures.
+ * The price of now across the chart, with the name of its source. Its figure is the one that
+ * stands above the chart and not the end of the last candle, which is drawn some time later. Its
+ * line moves with the candles, or by itself where none is drawn for as long as they rest: a line
+ * that a script moves with every quote counts as an animation, of which a slow phone would miss
+ * pictures.
  */
 export function PriceMark({ view, matchId, source, period }: Props) {
   const words = useWords();
