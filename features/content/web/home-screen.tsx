@@ -1,5 +1,5 @@
 import { Headset, Languages, Search, UserRound } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
@@ -16,6 +16,7 @@ import { Actions } from './home/actions.tsx';
 import { Banners } from './home/banners.tsx';
 import { FirstStepsPanel } from './home/first-steps.tsx';
 import { InstallHint } from './home/install-hint.tsx';
+import { Later } from './home/later.tsx';
 import { MenuPages } from './home/menu-pages.tsx';
 import { NoticeTicker } from './home/notice-ticker.tsx';
 import { Popup } from './home/popup.tsx';
@@ -81,8 +82,6 @@ function HomeHeader() {
 export function HomeScreen() {
   const steps = useFirstSteps();
   const loggedIn = useLoggedIn();
-  // What lies below the edge of every phone follows in a picture of its own.
-  const isBelowDue = useDeferredValue(true, false);
   return (
     <Page wide>
       <HomeHeader />
@@ -98,14 +97,12 @@ export function HomeScreen() {
             <Quotes />
           </div>
           <div className="min-w-0 pt-4">
-            {isBelowDue && (
-              <>
-                <NoticeTicker />
-                <Banners />
-                <MenuPages />
-                <InstallHint />
-              </>
-            )}
+            <Later>
+              <NoticeTicker />
+              <Banners />
+              <MenuPages />
+              <InstallHint />
+            </Later>
           </div>
         </div>
       </PullToRefresh>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Unreachable } from '../../../../platform/browser/api/errors.ts';
 import { useFavourites } from '../../../../platform/browser/live/favourites.ts';
 import { lastKnownQuotes, useQuoteRows, useWant } from '../../../../platform/browser/live/hooks.ts';
@@ -14,6 +14,7 @@ import { useLanguage } from '../../../../platform/browser/session/session.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import { useContentView } from '../content-view.ts';
 import { useSparklines } from '../../../../platform/browser/live/sparklines.ts';
+import { Later } from './later.tsx';
 import { leaders, type Ranking, RANKINGS } from './movers.ts';
 import { QuoteCard, QuoteLine } from './quote-line.tsx';
 
@@ -145,14 +146,16 @@ function Rankings({ rows }: RowsProps) {
   );
 }
 
-/** What is seen first is drawn first; the rest in pictures of its own, of which each is quick. */
 function AllQuotes({ rows }: RowsProps) {
-  const isRestDue = useDeferredValue(true, false);
   return (
     <>
       <MoverCards rows={rows} />
-      <WatchList rows={rows} />
-      {isRestDue && <Rankings rows={rows} />}
+      <Later>
+        <WatchList rows={rows} />
+        <Later>
+          <Rankings rows={rows} />
+        </Later>
+      </Later>
     </>
   );
 }
