@@ -250,7 +250,10 @@ export function DeskWorkspace({ market, offered, segment, onSegment, head, chart
   const ids = isDesk ? ['markets', 'middle', 'ticket'] : ['middle', 'ticket'];
   const sizes = useSizes(isDesk ? 'desk' : 'tablet', ids);
   return (
-    <div className="fixed inset-y-0 right-0 left-(--side) flex flex-col bg-canvas">
+    <div
+      className="fixed inset-y-0 right-0 left-(--side) flex flex-col bg-canvas
+        has-[[data-full]]:z-35"
+    >
       {head}
       <div className="min-h-0 flex-1 px-1 pb-1">
         <Group orientation="horizontal" key={isDesk ? 'desk' : 'tablet'} {...sizes}>
