@@ -17,6 +17,9 @@ import { startEarly } from './early.ts';
 import { OtherRoutes } from './routes.tsx';
 import { loadWords } from './words.ts';
 
+/** For the first screen, once its words are there: after that what is there is shown without it. */
+const LONGEST_WAIT_MS = 200;
+
 /** What can wait until the page has nothing else to do. */
 async function doLater(): Promise<void> {
   const { startLater } = await import('./later.ts');
@@ -28,10 +31,11 @@ async function start(): Promise<void> {
   watchInstallOffer();
   // First of all: nothing can be drawn without words.
   const wordsReady = startWords(loadWords);
-  startEarly(here());
+  const screenReady = startEarly(here());
   // By itself: where a browser allows no such thread, the start goes on all the same.
   setTimeout(() => warmFormats(currentLanguage()));
   await wordsReady;
+  await Promise.race([screenReady, new Promise((late) => setTimeout(late, LONGEST_WAIT_MS))]);
   const element = document.getElementById('app');
   if (!element) throw new Error('The page has no #app element.');
   const root = createRoot(element);
@@ -51,7 +55,7 @@ async function start(): Promise<void> {
   );
   whenIdle(() => {
     void startLive();
-    OtherRoutes.preload();
+    void OtherRoutes.preload();
     doLater().catch(() => undefined);
   });
 }

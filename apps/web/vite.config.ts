@@ -61,12 +61,27 @@ const LATER =
 const OWN = new RegExp(
   [
     'parts/(?:roll|rosette|seal|stamp|result-line|toast-action|switch|slider|list-row)',
-    'parts/(?:side-list|star-button|field-check)',
+    'parts/(?:side-list|star-button|field-check|search-field|paged|slider-stops)',
     'cards/markets-pane',
     'session/(?:drafts|one-tap)',
     'chart/show-chart',
-    'icons/(?:arrow-left-right|check|chevron-right|info|list-ordered|minus|plus|trash|x)',
-    'web/orders-view',
+    'icons/(?:arrow-left-right|check|chevron-right|circle-pause|file-text|info|list-ordered)',
+    'icons/(?:minus|plus|trash|x)',
+    'web/(?:orders-view|halted-notice)',
+  ]
+    .map((part) => `${part}\\.`)
+    .join('|'),
+);
+/** What fetches the frame of all sheets: with `own` the bundler would split what it adds itself. */
+const SHEETS = /parts\/(?:select-sheet|sheet)\./;
+/** The same for home and assets, of which the trade screens need nothing at first. */
+const TABS = new RegExp(
+  [
+    'parts/(?:bank-figure|copy|fiat-choice|keyed-post|sparkline|visitor-view)',
+    'icons/(?:circle-check|copy|download|eye|eye-off|gift|languages|layout-grid|list|megaphone)',
+    'icons/wallet-cards',
+    'content/web/(?:content-view|data|menu-words)',
+    'wallet/web/(?:accounts|assets-view|total-card|wallet-data)',
   ]
     .map((part) => `${part}\\.`)
     .join('|'),
@@ -127,6 +142,8 @@ const firstLoad = [
     includeDependenciesRecursively: false,
   },
   { name: 'own', test: OWN, includeDependenciesRecursively: false },
+  { name: 'sheets', test: SHEETS, includeDependenciesRecursively: false },
+  { name: 'tabs', test: TABS, includeDependenciesRecursively: false },
 ];
 
 export default defineConfig({

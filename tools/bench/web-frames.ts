@@ -15,10 +15,11 @@ const QUOTES_PER_FRAME = QUOTES_PER_SECOND / FRAMES_PER_SECOND;
 const SLOWER = 4;
 const WARM_UP_MS = 2_000;
 const WATCHED_MS = 8_000;
-const VISITS = 3;
-const VIEW = { width: 412, height: 823 };
+const VISITS = 5;
+const VIEW = { width: 390, height: 844 };
 /** So high that thirty rows, or a chart with the book below it, are seen at once. */
-const WHOLE_VIEW = { width: 412, height: 1_900 };
+const WHOLE_VIEW = { width: 390, height: 1_900 };
+const DESK_VIEW = { width: 1_440, height: 900 };
 const LONG_TASK_US = 50_000;
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline.frame'];
 
@@ -120,6 +121,7 @@ async function watched(
   open: (page: Page) => Promise<void>,
   source: { readonly quotes: number; move(count: number): void },
   scrolls: boolean,
+  view = scrolls ? VIEW : WHOLE_VIEW,
 ): Promise<FrameFigures> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error(noChromiumSentence);
@@ -128,7 +130,7 @@ async function watched(
     args: ['--no-sandbox', '--disable-gpu', unseenOff],
   });
   try {
-    const page = await browser.newPage({ viewport: scrolls ? VIEW : WHOLE_VIEW });
+    const page = await browser.newPage({ viewport: view });
     await open(page);
     await page.waitForTimeout(WARM_UP_MS);
     const session = await page.context().newCDPSession(page);
@@ -150,6 +152,8 @@ export interface Watching {
   readonly route: string;
   readonly isBusy: 'all markets' | 'first market';
   readonly scrolls?: boolean;
+  /** In the window of a desk; else of a phone. */
+  readonly isDesk?: boolean;
 }
 
 /** Watches one screen of a running exchange. */
@@ -161,7 +165,7 @@ export async function measureFrames(address: string, what: Watching): Promise<Fr
     const open = async (page: Page): Promise<void> => {
       await page.goto(`${relay.address}/h5/#${what.route}`);
     };
-    return await watched(open, relay, what.scrolls === true);
+    return await watched(open, relay, what.scrolls === true, what.isDesk ? DESK_VIEW : undefined);
   } finally {
     await relay.stop();
   }

@@ -1,13 +1,15 @@
 /**
  * `npm run bench:web`: how heavy, how fast and how smooth the client is, beside its budgets.
- * Words after it choose: `npm run bench:web -- weight lighthouse frames`.
+ * Words after it choose: `npm run bench:web -- weight lighthouse frames presses`.
  */
 import { join, resolve } from 'node:path';
 import { buildClients } from '../bootstrap/start.mjs';
 import { whole } from './statistics.ts';
 import { BUDGET_BYTES, weighBundle } from './web-bundle.ts';
 import { describeFrames, inTheMiddle, measureBareFrames, measureFrames } from './web-frames.ts';
-import { describeFigure, measureScreen } from './web-lighthouse.ts';
+import { logInDemo } from './web-customer.ts';
+import { describePress, HANDS, PRESSES } from './web-interactions.ts';
+import { describeFigure, measureScreen, type Seen } from './web-lighthouse.ts';
 import { startWebServer } from './web-server.ts';
 
 const CLIENT = join(resolve(import.meta.dirname, '../..'), 'dist', 'h5');
@@ -15,7 +17,10 @@ const SCREENS = {
   market: '/pages/market/market',
   trade: '/pages/transaction/index?currency_id=4&legal_id=2',
   home: '/pages/index/index',
+  assets: '/pages/fund/assets',
 } as const;
+/** What customers see of it is something else than what visitors see. */
+const OWN_SCREENS: readonly (keyof typeof SCREENS)[] = ['home', 'assets'];
 
 function tell(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -32,12 +37,21 @@ function tellWeight(): void {
   }
 }
 
+async function tellScreen(name: string, seen: Seen): Promise<void> {
+  tell(`── Lighthouse, mobile, median of five: ${name}`);
+  const { figures, complaints } = await measureScreen(seen);
+  for (const figure of figures) tell(describeFigure(figure));
+  for (const complaint of complaints) tell(`     ${complaint}`);
+}
+
 async function tellLighthouse(address: string): Promise<void> {
-  for (const [name, route] of Object.entries(SCREENS)) {
-    tell(`── Lighthouse, mobile, median of five: ${name}`);
-    const { figures, complaints } = await measureScreen(`${address}/h5/#${route}`);
-    for (const figure of figures) tell(describeFigure(figure));
-    for (const complaint of complaints) tell(`     ${complaint}`);
+  const urlOf = (name: keyof typeof SCREENS): string => `${address}/h5/#${SCREENS[name]}`;
+  for (const name of ['market', 'trade', 'home', 'assets'] as const) {
+    await tellScreen(name, { url: urlOf(name) });
+  }
+  const token = await logInDemo(address);
+  for (const name of OWN_SCREENS) {
+    await tellScreen(`${name} of a customer`, { url: urlOf(name), token });
   }
 }
 
@@ -46,6 +60,7 @@ const WATCHED = {
   'the market with thirty rows': { route: SCREENS.market, isBusy: 'all markets' },
   'the order ticket with the depth open': { route: TICKET, isBusy: 'first market' },
   'the trade screen with chart and depth': { route: SCREENS.trade, isBusy: 'first market' },
+  'the workspace of a desk': { route: SCREENS.trade, isBusy: 'first market', isDesk: true },
   'the market while it is scrolled': {
     route: SCREENS.market,
     isBusy: 'all markets',
@@ -54,7 +69,7 @@ const WATCHED = {
 } as const;
 
 async function tellFrames(address: string): Promise<void> {
-  tell('   (medians of three visits)');
+  tell('   (medians of five visits)');
   for (const scrolls of [false, true]) {
     tell(`── frames of a bare page with thirty lines${scrolls ? ', scrolled' : ''}: the reference`);
     tell(describeFrames(await inTheMiddle(() => measureBareFrames(scrolls)), scrolls));
@@ -65,15 +80,24 @@ async function tellFrames(address: string): Promise<void> {
   }
 }
 
+async function tellPresses(address: string): Promise<void> {
+  const token = await logInDemo(address);
+  for (const [name, hand] of Object.entries(HANDS)) {
+    tell(`── from a press to the next picture, median of a dozen: ${name}`);
+    for (const press of PRESSES) tell(await describePress(address, token, press, hand));
+  }
+}
+
 const chosen = process.argv.slice(2);
 const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
 await buildClients();
 if (isChosen('weight')) tellWeight();
-if (isChosen('lighthouse') || isChosen('frames')) {
+if (isChosen('lighthouse') || isChosen('frames') || isChosen('presses')) {
   const server = await startWebServer();
   try {
     if (isChosen('lighthouse')) await tellLighthouse(server.address);
     if (isChosen('frames')) await tellFrames(server.address);
+    if (isChosen('presses')) await tellPresses(server.address);
   } finally {
     await server.stop();
   }

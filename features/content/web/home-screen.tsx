@@ -16,6 +16,7 @@ import { Actions } from './home/actions.tsx';
 import { Banners } from './home/banners.tsx';
 import { FirstStepsPanel } from './home/first-steps.tsx';
 import { InstallHint } from './home/install-hint.tsx';
+import { Later } from './home/later.tsx';
 import { MenuPages } from './home/menu-pages.tsx';
 import { NoticeTicker } from './home/notice-ticker.tsx';
 import { Popup } from './home/popup.tsx';
@@ -96,10 +97,12 @@ export function HomeScreen() {
             <Quotes />
           </div>
           <div className="min-w-0 pt-4">
-            <NoticeTicker />
-            <Banners />
-            <MenuPages />
-            <InstallHint />
+            <Later>
+              <NoticeTicker />
+              <Banners />
+              <MenuPages />
+              <InstallHint />
+            </Later>
           </div>
         </div>
       </PullToRefresh>

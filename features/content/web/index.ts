@@ -1,6 +1,7 @@
 import { Headset } from 'lucide-react';
 import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { fetchQuotesEarly } from '../../../platform/browser/live/hooks.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 
 const { route } = partsOf('content');
@@ -9,7 +10,10 @@ export const card: WebCard = {
   name: 'content',
   section: 'messages',
   routes: [
-    route(paths.home, () => import('./home-screen.tsx'), 'HomeScreen', { section: 'alone' }),
+    route(paths.home, () => import('./home-screen.tsx'), 'HomeScreen', {
+      section: 'alone',
+      early: [fetchQuotesEarly],
+    }),
     route(paths.financial, () => import('./financial-screen.tsx'), 'FinancialScreen', {
       section: 'earn',
     }),

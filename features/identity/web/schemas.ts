@@ -1,5 +1,5 @@
 /** What a form must hold before it is sent. Messages are keys of words. Pure. */
-import { z } from 'zod';
+import { z } from './checks.ts';
 import { areaCode } from './area-code.ts';
 import { isPhone } from './phone.ts';
 

@@ -26,11 +26,13 @@ type PaneProps = {
   readonly className?: string;
 };
 
+/** What moves in a pane is laid out and painted in it alone. */
 function Pane({ label, children, className = '' }: PaneProps) {
   return (
     <section
       aria-label={label}
-      className={`flex h-full flex-col overflow-hidden rounded-lg bg-surface ${className}`}
+      className={`flex h-full flex-col overflow-hidden rounded-lg bg-surface contain-strict
+        ${className}`}
     >
       {children}
     </section>
@@ -84,7 +86,7 @@ function BookPane({ market, onPick }: BookProps) {
       >
         <Pane label={words('spot.trades')}>
           <h2 className="px-3 pt-3 text-t4 font-title">{words('spot.trades')}</h2>
-          <div className="@container min-h-0 flex-1 overflow-y-auto">
+          <div className="@container min-h-0 flex-1 overflow-y-auto contain-strict">
             <TapePanel market={market} />
           </div>
         </Pane>
@@ -205,7 +207,13 @@ function MiddlePanes({ market, segment, chart }: Pick<Props, 'market' | 'segment
       <Panel id="upper" minSize="320px">
         <Group orientation="horizontal" {...upper}>
           <Panel id="chart" minSize="320px">
-            <div className="h-full overflow-hidden rounded-lg bg-surface">{chart}</div>
+            {/* In full screen the chart leaves its pane. */}
+            <div
+              className="h-full overflow-hidden rounded-lg bg-surface
+                not-has-[[data-full]]:contain-strict"
+            >
+              {chart}
+            </div>
           </Panel>
           <Seam way="row" />
           <Panel
@@ -244,7 +252,10 @@ export function DeskWorkspace({ market, offered, segment, onSegment, head, chart
   const ids = isDesk ? ['markets', 'middle', 'ticket'] : ['middle', 'ticket'];
   const sizes = useSizes(isDesk ? 'desk' : 'tablet', ids);
   return (
-    <div className="fixed inset-y-0 right-0 left-(--side) flex flex-col bg-canvas">
+    <div
+      className="fixed inset-y-0 right-0 left-(--side) flex flex-col bg-canvas
+        has-[[data-full]]:z-35"
+    >
       {head}
       <div className="min-h-0 flex-1 px-1 pb-1">
         <Group orientation="horizontal" key={isDesk ? 'desk' : 'tablet'} {...sizes}>
@@ -256,7 +267,7 @@ export function DeskWorkspace({ market, offered, segment, onSegment, head, chart
               maxSize="420px"
               groupResizeBehavior="preserve-pixel-size"
             >
-              <MarketsPane className="h-full" />
+              <MarketsPane className="h-full contain-strict" />
             </Panel>
           )}
           {isDesk && <Seam way="row" />}

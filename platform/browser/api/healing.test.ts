@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServerFault } from './errors.ts';
 import { noteBack, noteSilence, onHealed } from './healing.ts';
 
-const answer = vi.fn<() => Promise<{ status: number }>>();
+const answer = vi.fn<() => Promise<Response>>();
+const said =
+  (status: number): (() => Promise<Response>) =>
+  () =>
+    Promise.resolve(new Response('', { status }));
 const healed = vi.fn();
 let unhear: () => void;
 
@@ -24,7 +28,7 @@ afterEach(() => {
 
 describe('after an answer did not come', () => {
   it('a small call is tried after two seconds, and its answer is told', async () => {
-    answer.mockResolvedValue({ status: 200 });
+    answer.mockImplementation(said(200));
     noteSilence();
     noteSilence();
     await vi.advanceTimersByTimeAsync(1_999);
@@ -49,7 +53,7 @@ describe('after an answer did not come', () => {
   });
 
   it('a server that still fails has not answered', async () => {
-    answer.mockResolvedValueOnce({ status: 503 }).mockResolvedValueOnce({ status: 401 });
+    answer.mockImplementationOnce(said(503)).mockImplementationOnce(said(401));
     noteSilence();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(healed).not.toHaveBeenCalled();
@@ -58,7 +62,7 @@ describe('after an answer did not come', () => {
   });
 
   it('a server that failed is left alone for ten seconds', async () => {
-    answer.mockResolvedValue({ status: 200 });
+    answer.mockImplementation(said(200));
     noteSilence(new ServerFault(''));
     await vi.advanceTimersByTimeAsync(9_999);
     expect(answer).not.toHaveBeenCalled();
@@ -67,7 +71,7 @@ describe('after an answer did not come', () => {
   });
 
   it('a failure after a minute of calm is looked at as soon as the first', async () => {
-    answer.mockResolvedValue({ status: 200 });
+    answer.mockImplementation(said(200));
     noteSilence();
     await vi.advanceTimersByTimeAsync(62_001);
     noteSilence();
@@ -76,7 +80,7 @@ describe('after an answer did not come', () => {
   });
 
   it('a failure right after an answer is looked at later', async () => {
-    answer.mockResolvedValue({ status: 200 });
+    answer.mockImplementation(said(200));
     noteSilence();
     await vi.advanceTimersByTimeAsync(2_000);
     noteSilence();

@@ -36,7 +36,10 @@ function tell(how: Healed): void {
 async function answers(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    return (await fetch(PROBE, { cache: 'no-store', signal })).status < 500;
+    const reply = await fetch(PROBE, { cache: 'no-store', signal });
+    // To its end: an answer that nobody reads keeps its connection.
+    await reply.text();
+    return reply.status < 500;
   } catch {
     return false;
   }

@@ -251,7 +251,11 @@ export function CandleChart({ market, drawing, source, tools }: Props) {
         <tools.Tools key={market.matchId} view={view} market={market} isOpen={isDrawing} />
       )}
       <div
-        className={isFull ? 'relative min-h-0 flex-1' : 'relative chart-height'}
+        className={clsx(
+          // The price moves in here: nothing around it is laid out anew for it.
+          'relative contain-layout contain-size',
+          isFull ? 'min-h-0 flex-1' : 'chart-height',
+        )}
         style={isFull ? undefined : ({ '--chart-least': `${leastPx}px` } as CSSProperties)}
       >
         {/* Isolated: the chart numbers its layers, and would lie over what is said of it. */}

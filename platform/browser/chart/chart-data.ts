@@ -83,7 +83,7 @@ async function loadBars(shown: Shown, type: string, before: number | null): Prom
  */
 const REST_TIMES = 25;
 const LEAST_REST_MS = 500;
-const MOST_REST_MS = 2_000;
+export const MOST_REST_MS = 2_000;
 
 /** How long a chart rests after a drawing that took so long, both in milliseconds. */
 export function chartRest(tookMs: number): number {

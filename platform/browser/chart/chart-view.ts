@@ -169,8 +169,9 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
     });
   };
   const onDrawn = (): void => {
-    stage.settle();
     moves.tell();
+    // After what moves with the candles: that is a part of the drawing which is over then.
+    afterPictures(1, () => setTimeout(stage.settle));
   };
   chart.setDataLoader(chartLoader(candles.current, { ...events, onLoaded, onDrawn }));
   return {

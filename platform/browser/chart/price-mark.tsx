@@ -6,9 +6,10 @@ import { useQuoteDrawing, useQuoteValue } from '../live/store.ts';
 import { approximate } from '../numbers/decimal.ts';
 import { formatPrice } from '../numbers/format.ts';
 import { useEverySecond } from '../parts/every-second.ts';
-import { directionOf } from '../parts/price.tsx';
+import { directionOf, write } from '../parts/price.tsx';
 import { useLanguage } from '../session/session.ts';
 import { useWords } from '../words/use-words.ts';
+import { MOST_REST_MS } from './chart-data.ts';
 import type { ChartView } from './chart-view.ts';
 import { candleLeftMs, clockText, type PeriodId } from './periods.ts';
 
@@ -44,8 +45,11 @@ function CandleClock({ period }: { readonly period: PeriodId }) {
 }
 
 /**
- * The price of now across the chart, with the name of its source. It is the figure that stands
- * above the chart and not the end of the last candle, which is drawn some time later.
+ * The price of now across the chart, with the name of its source. Its figure is the one that
+ * stands above the chart and not the end of the last candle, which is drawn some time later. Its
+ * line moves with the candles, or by itself where none is drawn for as long as they rest: a line
+ * that a script moves with every quote counts as an animation, of which a slow phone would miss
+ * pictures.
  */
 export function PriceMark({ view, matchId, source, period }: Props) {
   const words = useWords();
@@ -54,7 +58,10 @@ export function PriceMark({ view, matchId, source, period }: Props) {
   const mark = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   const price = useRef('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const show = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
     const known = price.current;
     place(mark.current, known === '' ? null : view.priceY(approximate(known)));
   }, [view]);
@@ -63,15 +70,19 @@ export function PriceMark({ view, matchId, source, period }: Props) {
     (quote) => priceFrom(source, quote),
     (figure) => {
       price.current = figure;
-      if (text.current) text.current.textContent = formatPrice(language, figure);
-      show();
+      write(text.current, formatPrice(language, figure));
+      timer.current ??= setTimeout(show, MOST_REST_MS);
     },
   );
   const [begun] = useState(first);
   useEffect(() => {
     if (price.current === '') price.current = begun;
     show();
-    return view.onMoved(show);
+    const unhear = view.onMoved(show);
+    return () => {
+      unhear();
+      clearTimeout(timer.current);
+    };
   }, [view, show, begun]);
   return (
     <div

@@ -46,8 +46,11 @@ type Loads<Part> = () => Promise<Part>;
 
 /** A part whose code comes when it is shown, or before. */
 export type LazyPart<Props = object> = FunctionComponent<Props> & {
-  /** Fetches the code, so that the part is drawn at once; the part itself says what fails. */
-  readonly preload: () => void;
+  /**
+   * Fetches the code, so that the part is drawn at once; the part itself says what fails. Resolves
+   * when it is there, or cannot be had.
+   */
+  readonly preload: () => Promise<void>;
   /** Fetches the code, but leaves it out of the picture that is being drawn. */
   readonly fetch: () => void;
 };
@@ -106,7 +109,7 @@ export function lazyPart<Part extends AnyPart>(
     return Loaded ? <Loaded {...props} /> : <Waiting />;
   }
   return Object.assign(LazyPart, {
-    preload: () => void start().catch(() => undefined),
+    preload: () => start().catch(() => undefined),
     fetch: () => void load().catch(() => undefined),
   });
 }

@@ -49,7 +49,8 @@ type LiveTextProps = {
   readonly className?: string | undefined;
 };
 
-function write(box: HTMLElement | null, text: string): void {
+/** Writes a text into an element that has one text, or nothing, in it. */
+export function write(box: HTMLElement | null, text: string): void {
   if (!box) return;
   // React put one text into it, or nothing; a new letter in an old text costs the least.
   if (!box.firstChild) box.textContent = text;

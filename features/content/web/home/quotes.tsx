@@ -14,6 +14,7 @@ import { useLanguage } from '../../../../platform/browser/session/session.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import { useContentView } from '../content-view.ts';
 import { useSparklines } from '../../../../platform/browser/live/sparklines.ts';
+import { Later } from './later.tsx';
 import { leaders, type Ranking, RANKINGS } from './movers.ts';
 import { QuoteCard, QuoteLine } from './quote-line.tsx';
 
@@ -149,8 +150,12 @@ function AllQuotes({ rows }: RowsProps) {
   return (
     <>
       <MoverCards rows={rows} />
-      <WatchList rows={rows} />
-      <Rankings rows={rows} />
+      <Later>
+        <WatchList rows={rows} />
+        <Later>
+          <Rankings rows={rows} />
+        </Later>
+      </Later>
     </>
   );
 }
