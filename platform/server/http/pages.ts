@@ -30,7 +30,7 @@ function scriptSources(page: string): string {
 const HIDDEN = /(?:^|\/)\./;
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** The files of a build by their paths in it; compressed ones are chosen by what a browser takes. */
+/** The files of a build by their paths in it; of compressed ones a browser says which it takes. */
 function namesIn(folder: string): ReadonlySet<string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
