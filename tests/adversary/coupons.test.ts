@@ -95,7 +95,7 @@ test('what is promised cannot be taken away from promotions by an operator', () 
   expect(take('600')).toBe('accepted');
 });
 
-test('a code that is known too early gives nothing, and a word of another operator starts no clock', () => {
+test('a code that is known too early gives nothing, by whoever’s hand', () => {
   const world = house();
   const startsMs = world.timeMs + DAY_MS;
   const { id, code } = world.campaign({ startsMs, valueUnits: usdt('21').toString() });

@@ -22,7 +22,7 @@ const terms = new Map(firstContractTerms(markets, dollar).map((each) => [each.ma
 const [SOL_TRADER, FAST_TRADER] = [3, 4];
 const START = 20_000;
 
-interface Given {
+interface Told {
   readonly step: number;
   readonly owner: number;
   readonly type: string;
@@ -30,8 +30,8 @@ interface Given {
 }
 
 /** What five of them do along a path of prices, the same for all markets. */
-async function lived(path: readonly number[]): Promise<readonly Given[]> {
-  const given: Given[] = [];
+async function lived(path: readonly number[]): Promise<readonly Told[]> {
+  const given: Told[] = [];
   const open = new Map<number, Position>();
   let [step, nextId] = [0, 0];
   const extras = new Extras([1, 2, 3, 4, 5], {
@@ -60,12 +60,12 @@ async function lived(path: readonly number[]): Promise<readonly Given[]> {
   return given;
 }
 
-function of(given: readonly Given[], owner: number, type: string): readonly Given[] {
+function of(given: readonly Told[], owner: number, type: string): readonly Told[] {
   return given.filter((each) => each.owner === owner && each.type === `contracts.${type}`);
 }
 
 /** Practice at one price, then a move while the next position is open. */
-async function afterPractice(ticks: number): Promise<readonly Given[]> {
+async function afterPractice(ticks: number): Promise<readonly Told[]> {
   // Every thirteen steps one is opened and kept for twelve; then he rests until step 283.
   const practice = 13 * 22;
   const path = Array.from({ length: practice + 40 }, (_, at) =>
@@ -84,7 +84,7 @@ describe('what an extra of a demo does', () => {
           return all.map((move) => (ticks = Math.max(1_000, ticks + move)));
         };
         const [first, second] = [path(one), path([...one.slice(0, at), ...other.slice(at)])];
-        const before = ({ step }: Given) => step < at;
+        const before = ({ step }: Told) => step < at;
         const [mine, his] = [await lived(first), await lived(second)];
         expect(mine.filter(before)).toEqual(his.filter(before));
       }),

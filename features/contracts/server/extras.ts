@@ -1,6 +1,6 @@
 /**
- * How the extras of a demo trade contracts: five habits that anybody could have. Each decides by the
- * prices that have been and by what he himself has won or lost so far; none knows, and nobody picks
+ * How the extras of a demo trade contracts: five habits that anybody could have. Each decides by
+ * the prices that have been and by what he himself has won or lost so far; none knows, and nobody picks
  * for him, what comes next, and no price is made to suit anybody. What differs is when they stop.
  * Who is content with little is ahead in most months, and in the others behind by more: over many
  * months that earns him nothing, but of four such traders most are ahead at any time. Who turns his
@@ -23,8 +23,8 @@ interface Habit {
   /** 1 goes with the price of the last steps, -1 against it, 0 is always long. */
   readonly way: 1 | 0 | -1;
   /**
-   * In basis points of what a position is worth: once so much is won, all in all and after costs, he
-   * closes and goes on with a tenth of his size; 0 for who never has enough, and no patience.
+   * In basis points of what a position is worth: once so much is won, all in all and after costs,
+   * he closes and goes on with a tenth of his size; 0 for who never has enough, and no patience.
    */
   readonly enough: number;
 }

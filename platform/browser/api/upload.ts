@@ -32,7 +32,7 @@ export function uploadWork(file: Blob, onProgress: (part: number) => void): Prom
   return send(file, onProgress, WORK);
 }
 
-/** What lets somebody send a file who has no account; nothing of it is a name or a secret of his. */
+/** What lets somebody send a file who has no account. */
 export type GuestProof = Readonly<Record<string, string | number>>;
 
 /** The same of a file that may be a PDF too, where `documents` are taken. */

@@ -186,8 +186,8 @@ export async function addUploads(app: FastifyInstance, options: UploadRoutes): P
           tags: ['uploads'],
           summary:
             'Stores one picture (with documents=1 also a PDF; with media=1, from artists, also ' +
-            'animation, sound or film); the message is its address. Who has no account proves with ' +
-            'visitor and conversation that he asks support.',
+            'animation, sound or film); the message is its address. Who has no account proves ' +
+            'with visitor and conversation that he asks support.',
           consumes: ['multipart/form-data'],
           security: [{ token: [] }],
         },
