@@ -9,6 +9,14 @@ import { copyScreens } from './testing/screens.ts';
 export const card = {
   name: 'copy',
   examples: copyExamples,
+  switched: [
+    {
+      product: 'copy',
+      path: '/follow/follow',
+      fields: { trader_user_id: 999, type: 1, number: '1' },
+    },
+    { product: 'copy', path: '/follow/apply', fields: { text: 'I trade with care and say why.' } },
+  ],
   soundCalls: {
     '/api/follow/mine': [{ status: 1 }],
     '/api/follow/skips': [{ page: 1 }],

@@ -9,6 +9,14 @@ import { couponsScreens } from './testing/screens.ts';
 export const card = {
   name: 'coupons',
   examples: couponsExamples,
+  switched: [
+    {
+      product: 'bonuses',
+      code: 'bonuses_off',
+      path: '/coupon/claim',
+      fields: { code: 'AAAA-BBBB-CCCC-DDDD' },
+    },
+  ],
   // What other rooms refuse for a voucher they say themselves.
   unheard: ['bad_operator', 'not_expired', 'in_use', 'wrong_product', 'wrong_amount'],
   endowments: couponsEndowments,

@@ -9,6 +9,7 @@ import { dualScreens } from './testing/screens.ts';
 export const card = {
   name: 'dual',
   examples: dualExamples,
+  switched: [{ product: 'dual', path: '/dual/buyDual', fields: { id: 1, num: 1 } }],
   soundCalls: { '/api/dual/buyDual': [{ id: 1, num: 1, auto_roll: 1, risk_accepted: 1 }] },
   unheard: ['unknown_fixing', 'too_early', 'not_fixed'],
   endowments: dualEndowments,

@@ -10,6 +10,11 @@ import { gameScreens } from './testing/screens.ts';
 export const card = {
   name: 'game',
   examples: gameExamples,
+  switched: [
+    { product: 'game', code: 'game_off', path: '/game/check_in' },
+    { product: 'game', code: 'game_off', path: '/game/guess', fields: { direction: 'up' } },
+    { product: 'game', code: 'game_off', path: '/game/tickets', fields: { count: 1 } },
+  ],
   soundCalls: gameCallExamples,
   // What only timers and the job of draws are told.
   unheard: [

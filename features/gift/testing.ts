@@ -8,6 +8,14 @@ import { giftScreens } from './testing/screens.ts';
 export const card = {
   name: 'gift',
   examples: giftExamples,
+  switched: [
+    {
+      product: 'gift_cards',
+      code: 'gift_cards_off',
+      path: '/gift/buy',
+      fields: { currency: 2, amount: '10', template: 'plain' },
+    },
+  ],
   unheard: ['not_expired', 'bad_hash'],
   soundCalls: {
     '/api/gift/list': [{}, { page: 1, limit: 5 }],

@@ -9,6 +9,13 @@ import { ieoScreens } from './testing/screens.ts';
 export const card = {
   name: 'ieo',
   examples: ieoExamples,
+  switched: [
+    {
+      product: 'ieo',
+      path: '/project/order',
+      fields: { project_id: 1, amount: '1', pay_currency: 2, price: '1' },
+    },
+  ],
   soundCalls: {
     '/api/project/order': [{ project_id: 1, amount: '100', pay_currency: 2, price: '5' }],
   },

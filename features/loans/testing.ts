@@ -9,6 +9,13 @@ import { loansScreens } from './testing/screens.ts';
 export const card = {
   name: 'loans',
   examples: loansExamples,
+  switched: [
+    {
+      product: 'loans',
+      path: '/loan/borrow',
+      fields: { pair_id: 1, amount: '50', collateral: '1' },
+    },
+  ],
   endowments: loansEndowments,
   actors: loansActors,
   aim: aimLoans,

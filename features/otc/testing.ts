@@ -10,6 +10,14 @@ import { otcScreens } from './testing/screens.ts';
 export const card = {
   name: 'otc',
   examples: otcExamples,
+  switched: [
+    {
+      product: 'otc',
+      path: '/otc/order',
+      fields: { ad_id: 1, amount: '10', price: '1', payment_id: 1 },
+    },
+    { product: 'otc', path: '/otc/merchant_apply' },
+  ],
   soundCalls: otcCallExamples,
   unheard: ['bad_terms', 'terms_exist', 'bad_rates'],
   endowments: otcEndowments,

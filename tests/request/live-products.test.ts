@@ -6,9 +6,12 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { Command } from '../../core/engine/command.ts';
 import { TestServer } from '../support/server.ts';
 import { Client } from '../support/server-client.ts';
+import { ASKED_CARDS } from '../rooms.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
 const PLENTY = '1000000000000';
+/** What the rooms say that their switches close. */
+const SWITCHED = ASKED_CARDS.flatMap(({ switched = [] }) => switched);
 const REFUSED = { type: 'error', code: 'not_offered_in_your_country' };
 const stake = { match_id: btcUsdt, currency_id: USDT, type: 1, seconds: 30, number: '10' };
 const lever = {
@@ -100,48 +103,27 @@ describe('in live mode', () => {
     expect(await ann.post('/microtrade/set_limits', limits)).toMatchObject({ type: 'ok' });
   });
 
-  it.each<[product: string, code: string, path: string, fields: Record<string, unknown>]>([
-    ['lockup', REFUSED.code, '/lh/deposit', { config_id: 1, amount: '100' }],
-    ['dual', REFUSED.code, '/dual/buyDual', { id: 1, num: 1 }],
-    [
-      'ieo',
-      REFUSED.code,
-      '/project/order',
-      { project_id: 1, amount: '1', pay_currency: USDT, price: '1' },
-    ],
-    ['loans', REFUSED.code, '/loan/borrow', { pair_id: 1, amount: '50', collateral: '1' }],
-    ['copy', REFUSED.code, '/follow/follow', { trader_user_id: 999, type: 1, number: '1' }],
-    ['copy', REFUSED.code, '/follow/apply', { text: 'I trade with care and say why.' }],
-    ['otc', REFUSED.code, '/otc/order', { ad_id: 1, amount: '10', price: '1', payment_id: 1 }],
-    ['otc', REFUSED.code, '/otc/merchant_apply', {}],
-    [
-      'gift_cards',
-      'gift_cards_off',
-      '/gift/buy',
-      { currency: USDT, amount: '10', template: 'plain' },
-    ],
-    ['game', 'game_off', '/game/check_in', {}],
-    ['game', 'game_off', '/game/guess', { direction: 'up' }],
-    ['game', 'game_off', '/game/tickets', { count: 1 }],
-    ['bonuses', 'bonuses_off', '/coupon/claim', { code: 'AAAA-BBBB-CCCC-DDDD' }],
-  ])('%s is refused with %s at %s where it is off, and there alone', async (...asked) => {
-    const [product, code, path, fields] = asked;
-    await setCountry('AT');
-    const switchIt = (country: string, isOn: boolean) =>
-      server.database.pool.query(
-        `insert into product_switches (product, country, is_on) values ($1, $2, $3)
+  it.each(SWITCHED)(
+    '$product is refused at $path where it is off, and there alone',
+    async (asked) => {
+      const { product, path, fields = {}, code = REFUSED.code } = asked;
+      await setCountry('AT');
+      const switchIt = (country: string, isOn: boolean) =>
+        server.database.pool.query(
+          `insert into product_switches (product, country, is_on) values ($1, $2, $3)
          on conflict (product, country) do update set is_on = excluded.is_on`,
-        [product, country, isOn],
-      );
-    await switchIt('AT', false);
-    await switchIt('CH', true);
-    const before = await server.fingerprint();
-    expect(await ann.post(path, fields)).toMatchObject({ type: 'error', code });
-    expect(await server.fingerprint()).toBe(before);
-    await setCountry('CH');
-    // Whatever is said there, it is not that: most of it needs something that Ann has not.
-    expect((await ann.post(path, fields)).code).not.toBe(code);
-  });
+          [product, country, isOn],
+        );
+      await switchIt('AT', false);
+      await switchIt('CH', true);
+      const before = await server.fingerprint();
+      expect(await ann.post(path, fields)).toMatchObject({ type: 'error', code });
+      expect(await server.fingerprint()).toBe(before);
+      await setCountry('CH');
+      // Whatever is said there, it is not that: most of it needs something that Ann has not.
+      expect((await ann.post(path, fields)).code).not.toBe(code);
+    },
+  );
 
   it('the NFT market is on until it is switched off, boxes are off until switched on', async () => {
     const { pool } = server.database;

@@ -67,6 +67,15 @@ export interface Filling {
   idOf(token: string): Promise<number>;
 }
 
+/** A call that begins something of a product which an operator may switch off in a country. */
+export interface SwitchedCall {
+  readonly product: string;
+  readonly path: string;
+  readonly fields?: Row;
+  /** What it is refused with there, if not with `not_offered_in_your_country`. */
+  readonly code?: string;
+}
+
 /** A card as the tests' loops see it. */
 export interface AnyTestingCard {
   /** The room's folder. */
@@ -74,6 +83,8 @@ export interface AnyTestingCard {
   readonly examples: Readonly<Record<string, Example>>;
   /** What its calls of the wire accept, most of the time, by their addresses. */
   readonly soundCalls?: Readonly<Record<string, readonly Row[]>>;
+  /** What its switches close, one call after the other. */
+  readonly switched?: readonly SwitchedCall[];
   /** Refusals of commands that only the house gives: nobody is told them, so they have no words. */
   readonly unheard?: readonly string[];
   /** What it takes before its actors can do anything: terms, and money for desks and customers. */

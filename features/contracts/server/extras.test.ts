@@ -31,7 +31,7 @@ interface Told {
 
 /** What five of them do along a path of prices, the same for all markets. */
 async function lived(path: readonly number[]): Promise<readonly Told[]> {
-  const given: Told[] = [];
+  const told: Told[] = [];
   const open = new Map<number, Position>();
   let [step, nextId] = [0, 0];
   const extras = new Extras([1, 2, 3, 4, 5], {
@@ -47,21 +47,21 @@ async function lived(path: readonly number[]): Promise<readonly Told[]> {
         nextId += 1;
         const position = { id: nextId, owner, marketId, side, lots, openTicks, state: 'open' };
         open.set(nextId, position as Position);
-        given.push({ step, owner, type, lots });
+        told.push({ step, owner, type, lots });
       } else {
         const { positionId } = command as unknown as { positionId: number };
         open.delete(positionId);
-        given.push({ step, owner, type, lots: 0 });
+        told.push({ step, owner, type, lots: 0 });
       }
       return Promise.resolve({ answer: null } as never);
     },
   });
   for (step = 0; step < path.length; step += 1) await extras.act(step);
-  return given;
+  return told;
 }
 
-function of(given: readonly Told[], owner: number, type: string): readonly Told[] {
-  return given.filter((each) => each.owner === owner && each.type === `contracts.${type}`);
+function of(told: readonly Told[], owner: number, type: string): readonly Told[] {
+  return told.filter((each) => each.owner === owner && each.type === `contracts.${type}`);
 }
 
 /** Practice at one price, then a move while the next position is open. */
@@ -117,8 +117,8 @@ describe('what an extra of a demo does', () => {
   });
 
   it('is done all the time, and as large, by who never has enough', async () => {
-    const given = await afterPractice(START + 600);
-    const opened = of(given, FAST_TRADER, 'open');
+    const told = await afterPractice(START + 600);
+    const opened = of(told, FAST_TRADER, 'open');
     expect(opened).toHaveLength(163);
     expect(new Set(opened.filter(({ step }) => step < 288).map(({ lots }) => lots)).size).toBe(1);
   });

@@ -1,10 +1,10 @@
 /**
  * How the extras of a demo trade contracts: five habits that anybody could have. Each decides by
- * the prices that have been and by what he himself has won or lost so far; none knows, and nobody picks
- * for him, what comes next, and no price is made to suit anybody. What differs is when they stop.
- * Who is content with little is ahead in most months, and in the others behind by more: over many
- * months that earns him nothing, but of four such traders most are ahead at any time. Who turns his
- * margin over every hour pays more in fees than most markets give, and says so himself.
+ * the prices that have been and by what he himself has won or lost so far; none knows, and nobody
+ * picks for him, what comes next, and no price is made to suit anybody. What differs is when they
+ * stop. Who is content with little is ahead in most months, and in the others behind by more: over
+ * many months that earns him nothing, but of four such traders most are ahead at any time. Who
+ * turns his margin over every hour pays more in fees than most markets give, and says so himself.
  */
 import type { AnswerTo, Command } from '../../../core/engine/command.ts';
 import type { Result } from '../../../platform/server/writer/writer-options.ts';
