@@ -66,7 +66,7 @@ const OWN = new RegExp(
     'session/(?:drafts|one-tap)',
     'chart/show-chart',
     'icons/(?:arrow-left-right|check|chevron-right|circle-pause|file-text|info|list-ordered)',
-    'icons/(?:minus|plus|trash|x)',
+    'icons/(?:layout-grid|minus|plus|trash|x)',
     'web/(?:orders-view|halted-notice)',
   ]
     .map((part) => `${part}\\.`)
@@ -78,7 +78,7 @@ const SHEETS = /parts\/(?:select-sheet|sheet)\./;
 const TABS = new RegExp(
   [
     'parts/(?:bank-figure|copy|fiat-choice|keyed-post|sparkline|visitor-view)',
-    'icons/(?:circle-check|copy|download|eye|eye-off|gift|languages|layout-grid|list|megaphone)',
+    'icons/(?:circle-check|copy|download|eye|eye-off|gift|languages|list|megaphone)',
     'icons/wallet-cards',
     'content/web/(?:content-view|data|menu-words)',
     'wallet/web/(?:accounts|assets-view|total-card|wallet-data)',
