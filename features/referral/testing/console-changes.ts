@@ -5,6 +5,7 @@ import {
   REASON,
 } from '../../../tests/support/console-world.ts';
 import { USDT } from '../../../tests/support/small-catalogue.ts';
+import { PAID_AFTER_MS } from '../contract.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,6 +23,8 @@ async function paid(world: ConsoleWorld): Promise<void> {
   await world.give(Number(rows[0]?.owner), { type: 'wallet.exchange', ...exchange });
   const nextMs = (Math.floor(server.nowMs / DAY_MS) + 1) * DAY_MS + 11 * 60_000;
   await server.passWithTimers(nextMs - server.nowMs);
+  // The house was away for a day: it pays some minutes after it is back.
+  await server.passAtWork(PAID_AFTER_MS);
 }
 
 const takeBack = (world: ConsoleWorld, amount: string) => ({
