@@ -109,7 +109,7 @@ it('draws all markets as tiles that lead to them', async () => {
   await page.getByRole('tab', { name: 'Stocks', exact: true }).click();
   await expect.poll(() => map.getByRole('link').count()).toBeLessThan(all);
   expect(await barriersOf(page)).toEqual([]);
-  await map.getByRole('link', { name: /^AAPL\/USDT, .*%, .*turnover .* USDT$/ }).click();
+  await map.getByRole('link', { name: /^AAPL ?\/USDT .*% .*turnover .* USDT$/ }).click();
   await page.getByRole('button', { name: /^AAPL\/USDT, Choose a market/ }).waitFor();
   expect(visit.errors).toEqual([]);
   await visit.end();

@@ -59,7 +59,7 @@ function LegendRow({ row, index, percent, since, onRemove }: LegendProps) {
   const language = useLanguage();
   const look = LOOKS[index];
   return (
-    <li className="flex min-h-14 items-center gap-3 border-b border-line">
+    <li className="flex min-h-14 items-center gap-2 border-b border-line sm:gap-3">
       <svg aria-hidden width="28" height="8" className="shrink-0">
         <line
           x2="28"
@@ -70,7 +70,10 @@ function LegendRow({ row, index, percent, since, onRemove }: LegendProps) {
           strokeWidth="2"
         />
       </svg>
-      <CoinIcon code={row.currency_name} kind={row.kind} size={28} />
+      {/* The narrowest phones have room for the name alone. */}
+      <span className="max-[359px]:hidden">
+        <CoinIcon code={row.currency_name} kind={row.kind} size={28} />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-strong">{nameOf(row)}</span>
         {since !== null && (

@@ -42,7 +42,6 @@ function HeatTile({ tile, whole }: TileProps) {
   const { id, currency_id, legal_id, currency_name, legal_name } = row;
   const change = useQuoteValue(id, (quote) => Number(quote?.change ?? row.change));
   const state = useQuoteValue(id, (quote) => quote?.state ?? row.state);
-  const shown = formatPercent(language, change);
   const isLarge = Math.min(tile.width, tile.height * 1.5) >= ROOM.large;
   const hasFigures = tile.width >= ROOM.figures.width && tile.height >= ROOM.figures.height;
   const style = {
@@ -55,11 +54,6 @@ function HeatTile({ tile, whole }: TileProps) {
     <li className="absolute" style={style}>
       <Go
         to={withParams(paths.trade, { currency_id, legal_id })}
-        aria-label={words(state === 'open' ? 'overview.tile' : 'overview.tile_closed', {
-          name: `${currency_name}/${legal_name}`,
-          change: shown,
-          turnover: `${formatShort(language, row.turnover)} ${legal_name}`,
-        })}
         className="absolute inset-0 flex flex-col items-center justify-center overflow-hidden
           rounded-xs border border-canvas text-center"
         style={looksOf(stepOf(change))}
@@ -67,15 +61,18 @@ function HeatTile({ tile, whole }: TileProps) {
         <span className={`max-w-full truncate font-strong ${isLarge ? 'text-t3' : 'text-t5'}`}>
           {currency_name}
         </span>
-        {legal_name !== MEASURE && <span className="text-t6">/{legal_name}</span>}
-        {hasFigures && (
-          <LiveText
-            matchId={id}
-            read={(quote) => String(quote?.change ?? row.change)}
-            show={(figure) => formatPercent(language, figure)}
-            className={isLarge ? 'text-t4' : 'text-t6'}
-          />
-        )}
+        <span className={legal_name === MEASURE ? 'sr-only' : 'text-t6'}>/{legal_name}</span>
+        <LiveText
+          matchId={id}
+          read={(quote) => String(quote?.change ?? row.change)}
+          show={(figure) => formatPercent(language, figure)}
+          className={hasFigures ? (isLarge ? 'text-t4' : 'text-t6') : 'sr-only'}
+        />
+        <span className="sr-only">
+          {words(state === 'open' ? 'overview.tile' : 'overview.tile_closed', {
+            turnover: `${formatShort(language, row.turnover)} ${legal_name}`,
+          })}
+        </span>
         {isLarge && state !== 'open' && <Clock aria-hidden size={12} className="mt-0.5" />}
       </Go>
     </li>

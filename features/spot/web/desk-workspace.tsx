@@ -70,7 +70,7 @@ function BookPane({ market, onPick }: BookProps) {
         <Pane label={words('spot.book')}>
           <div className="@container">
             <div className="flex items-center justify-between gap-2 py-1 pr-2 pl-3">
-              <h2 className="text-t4 font-title @max-[10.5rem]:sr-only">{words('spot.book')}</h2>
+              <h2 className="text-t4 font-title @max-[10.5rem]:hidden">{words('spot.book')}</h2>
               <GroupSelect market={market} />
             </div>
           </div>
