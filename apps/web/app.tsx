@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { registerRouter } from '../../platform/browser/navigation/navigator.ts';
@@ -42,7 +43,7 @@ export function App() {
     <>
       <RequestIndicator />
       <Overlays />
-      <div className="pl-(--side)">
+      <div className={clsx('pl-(--side)', hasMainTabs(pathname) && 'pad-above-tabs')}>
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<ScreenLoading />}>
             <div key={pathname === '/' ? key : pathname} data-path={pathname}>

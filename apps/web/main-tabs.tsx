@@ -26,36 +26,31 @@ export function MainTabs() {
   // Gone and not hidden: what has the focus goes with it, and the new screen takes it.
   if (!isTab && innerWidth < 768) return null;
   return (
-    <>
-      <div aria-hidden className="pad-bottom-safe md:hidden">
-        <div className="h-16" />
-      </div>
-      <nav
-        aria-label={words('common.tabs')}
-        className="pad-bottom-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-key
+    <nav
+      aria-label={words('common.tabs')}
+      className="pad-bottom-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-key
           md:top-0 md:right-auto md:w-(--side) md:border-t-0 md:border-r md:pt-4"
-      >
-        <div className="mx-auto flex h-16 max-w-lg md:h-auto md:flex-col">
-          {TABS.map(({ path, word, Icon }) => (
-            <Go
-              key={path}
-              to={path}
-              replace
-              aria-current={pathname === path ? 'page' : undefined}
-              className={clsx(
-                'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-t6',
-                'md:min-h-14 md:border-l-2',
-                pathname === path
-                  ? 'border-accent-text font-strong text-accent-text'
-                  : 'border-transparent text-muted',
-              )}
-            >
-              <Icon aria-hidden size={22} strokeWidth={1.6} />
-              {words(word)}
-            </Go>
-          ))}
-        </div>
-      </nav>
-    </>
+    >
+      <div className="mx-auto flex h-16 max-w-lg md:h-auto md:flex-col">
+        {TABS.map(({ path, word, Icon }) => (
+          <Go
+            key={path}
+            to={path}
+            replace
+            aria-current={pathname === path ? 'page' : undefined}
+            className={clsx(
+              'flex min-w-0 flex-1 flex-col items-center justify-center gap-1 text-t6',
+              'md:min-h-14 md:border-l-2',
+              pathname === path
+                ? 'border-accent-text font-strong text-accent-text'
+                : 'border-transparent text-muted',
+            )}
+          >
+            <Icon aria-hidden size={22} strokeWidth={1.6} />
+            {words(word)}
+          </Go>
+        ))}
+      </div>
+    </nav>
   );
 }

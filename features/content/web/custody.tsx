@@ -27,7 +27,7 @@ export function Custody() {
   return (
     <section className="px-4 pt-2">
       <h2 className="text-t5 text-muted">{words('content.in_custody')}</h2>
-      <p className="text-t2 break-words">
+      <p className="flex text-t2 break-words">
         <BankFigure text={fiat.show(data.worth)} />
       </p>
       {!data.is_whole && (

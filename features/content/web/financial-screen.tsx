@@ -7,6 +7,7 @@ import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
+import { OnePicture } from '../../../platform/browser/parts/one-picture.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
@@ -59,7 +60,7 @@ function Window({ entries }: { readonly entries: readonly MenuEntry[] }) {
   const products = entries.filter((entry) => entry.is_financial === 1 && isOwnScreen(entry.url));
   if (products.length === 0) return <NoProducts />;
   return (
-    <>
+    <OnePicture name="finance" parts={rooms}>
       <Custody />
       {rooms.map((Earning, index) => (
         // The list of rooms never changes while the client runs.
@@ -80,7 +81,7 @@ function Window({ entries }: { readonly entries: readonly MenuEntry[] }) {
           onPress={() => push(ownPaths.giftCards)}
         />
       </div>
-    </>
+    </OnePicture>
   );
 }
 

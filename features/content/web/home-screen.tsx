@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../../../platform/browser/parts/error-boundary.ts
 import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
+import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -82,6 +83,7 @@ function HomeHeader() {
 export function HomeScreen() {
   const steps = useFirstSteps();
   const loggedIn = useLoggedIn();
+  const isWide = useIsWide(TABLET);
   return (
     <Page wide>
       <HomeHeader />
@@ -91,10 +93,11 @@ export function HomeScreen() {
             <TotalPanel />
             {loggedIn && <Actions />}
             {steps.isShown && <FirstStepsPanel steps={steps} />}
-            <Waiting />
+            {isWide && <Waiting />}
           </div>
           <div className="min-w-0 md:row-span-2">
-            <Quotes />
+            {/* On a phone it comes where it pushes nothing away that is already being read. */}
+            <Quotes between={isWide ? null : <Waiting />} />
           </div>
           <div className="min-w-0 pt-4">
             <Later>

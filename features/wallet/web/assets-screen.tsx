@@ -16,6 +16,7 @@ import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { ListRow } from '../../../platform/browser/parts/list-row.tsx';
+import { OnePicture } from '../../../platform/browser/parts/one-picture.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { Loaded, Skeleton, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
@@ -24,15 +25,11 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import type { WalletList } from './accounts.ts';
 import { EarningHoldings } from './earning-holdings.tsx';
 import { Holdings } from './holdings.tsx';
 import { TotalCard } from './total-card.tsx';
 import { refreshAssets, useMoneyPost, useWalletList } from './wallet-data.ts';
-
-/** What rooms say is to come for what one has. */
-function Comings() {
-  return useContributions('Coming').map((Coming, at) => <Coming key={at} />);
-}
 
 type ActionProps = {
   readonly to: string;
@@ -90,6 +87,26 @@ function AssetsSkeleton() {
   );
 }
 
+/** All that one has, and what rooms say is to come for it. */
+function Below({ list }: { readonly list: WalletList }) {
+  const words = useWords();
+  const comings = useContributions('Coming');
+  return (
+    <OnePicture name="assets" parts={comings}>
+      <EarningHoldings />
+      {comings.map((Coming, at) => (
+        <Coming key={at} />
+      ))}
+      <ListRow
+        icon={<WalletCards aria-hidden size={20} />}
+        label={words('gift.title')}
+        onPress={() => push(ownPaths.giftCards)}
+      />
+      <Holdings list={list} />
+    </OnePicture>
+  );
+}
+
 function CustomerAssets() {
   const words = useWords();
   const query = useWalletList();
@@ -133,14 +150,7 @@ function CustomerAssets() {
               />
             </nav>
             {site?.mode === 'demo' && <PlayMoney />}
-            <EarningHoldings />
-            <Comings />
-            <ListRow
-              icon={<WalletCards aria-hidden size={20} />}
-              label={words('gift.title')}
-              onPress={() => push(ownPaths.giftCards)}
-            />
-            <Holdings list={list} />
+            <Below list={list} />
           </>
         )}
       </Loaded>

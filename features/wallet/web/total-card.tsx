@@ -74,7 +74,7 @@ function Allocation({ list }: { readonly list: WalletList }) {
           <span key={name} style={{ width: `${percent}%`, backgroundColor: colour }} />
         ))}
       </div>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-t5 text-muted">
+      <ul className="flex min-h-12 flex-wrap content-start gap-x-4 gap-y-1 pt-2 text-t5 text-muted">
         {parts.map(({ name, percent, colour }) => (
           <li key={name} className="flex items-center gap-1.5">
             <span aria-hidden className="size-2 rounded-full" style={{ backgroundColor: colour }} />
@@ -92,7 +92,7 @@ function Today() {
   const language = useLanguage();
   const fiat = useFiat();
   const { data, isPending, refetch } = useDayProfit();
-  if (isPending) return <Skeleton className="mt-2 h-4 w-44" />;
+  if (isPending) return <Skeleton className="mt-2 h-9 w-44" />;
   if (!data) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-t5 text-muted">
@@ -114,8 +114,8 @@ function Today() {
   const mark = direction > 0 ? '+' : direction < 0 ? '−' : '';
   const amount = `${mark}${fiat.show(data.profit_usdt.replace(/^-/, ''))}`;
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 pt-2 text-t5">
-      <div className="flex flex-wrap gap-x-1.5">
+    <dl className="flex gap-x-6 pt-2 text-t5">
+      <div className="min-w-0">
         <dt className="text-muted">
           {words(hadYesterday ? 'wallet.profit_today' : 'wallet.profit_since_first')}
         </dt>
@@ -124,7 +124,7 @@ function Today() {
         </dd>
       </div>
       {hadYesterday && (
-        <div className="flex flex-wrap gap-x-1.5">
+        <div className="min-w-0">
           <dt className="text-muted">{words('wallet.close_yesterday')}</dt>
           <dd>
             <Amount text={fiat.show(data.start_equity_usdt)} />
@@ -155,7 +155,7 @@ export function TotalCard({ list }: { readonly list: WalletList }) {
           <Icon aria-hidden size={18} className="text-muted" />
         </IconButton>
       </div>
-      <p className="text-t1 max-[359px]:text-t2">
+      <p className="flex text-t1 max-[359px]:text-t2">
         <Amount text={fiat.show(total)} as={BankFigure} />
       </p>
       <p className="pt-0.5 text-t5 text-muted">

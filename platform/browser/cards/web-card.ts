@@ -108,7 +108,7 @@ export interface WebCard {
   /** What whoever buys a stock has to know, on its ticket. */
   readonly StockNote?: ComponentType;
   /** What one is to get for what one has, below that; nothing where nothing is to come. */
-  readonly Coming?: ComponentType;
+  readonly Coming?: LazyPart;
   /** What all one owns is worth over time, below its total. */
   readonly Worth?: ComponentType;
   /** What of the room waits for its customer, as rows of a list; nothing where nothing waits. */
@@ -116,7 +116,7 @@ export interface WebCard {
   /** A button of the first screen's header, for customers. */
   readonly HomeButton?: ComponentType;
   /** Its earning products on the screen of all of them; `at` names what was asked for. */
-  readonly Earning?: ComponentType<{ readonly at: string }>;
+  readonly Earning?: LazyPart<{ readonly at: string }>;
   /** Runs beside whatever screen is open, as long as a customer is logged in. */
   readonly Watcher?: ComponentType;
 }

@@ -13,7 +13,7 @@ export function BankFigure({ text, className = '' }: Props) {
   return (
     <span className={`figures ${className}`}>
       {whole}
-      {decimals && <span className="text-[0.62em] text-muted">{decimals}</span>}
+      {decimals && <span className="text-[0.62em]/none text-muted">{decimals}</span>}
       {rest}
     </span>
   );

@@ -14,7 +14,7 @@ export function OwnLine() {
   const copy = useCopy();
   const me = useMe();
   const level = useLevel();
-  if (me === null) return null;
+  if (me === null) return <div className="min-h-11" />;
   const id = String(me.id);
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-t5 text-muted">

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Unreachable } from '../../../../platform/browser/api/errors.ts';
 import { useFavourites } from '../../../../platform/browser/live/favourites.ts';
 import { lastKnownQuotes, useQuoteRows, useWant } from '../../../../platform/browser/live/hooks.ts';
@@ -146,10 +146,16 @@ function Rankings({ rows }: RowsProps) {
   );
 }
 
-function AllQuotes({ rows }: RowsProps) {
+type QuotesProps = {
+  /** Stands below what moved most, above the lists. */
+  readonly between: ReactNode;
+};
+
+function AllQuotes({ rows, between }: RowsProps & QuotesProps) {
   return (
     <>
       <MoverCards rows={rows} />
+      {between}
       <Later>
         <WatchList rows={rows} />
         <Later>
@@ -182,7 +188,7 @@ function QuotesSkeleton() {
 }
 
 /** Movers, watch list and rankings, live; without a network the last known ones. */
-export function Quotes() {
+export function Quotes({ between }: QuotesProps) {
   const query = useQuoteRows();
   useWant({ markets: 'all' });
   const isCut = query.error instanceof Unreachable && query.data === undefined;
@@ -191,13 +197,13 @@ export function Quotes() {
     return (
       <>
         <OldPrices at={old.at} />
-        <AllQuotes rows={old.rows} />
+        <AllQuotes rows={old.rows} between={between} />
       </>
     );
   }
   return (
     <Loaded query={query} skeleton={<QuotesSkeleton />}>
-      {(rows) => <AllQuotes rows={rows} />}
+      {(rows) => <AllQuotes rows={rows} between={between} />}
     </Loaded>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useContributions } from '../../../../platform/browser/cards/use-cards.ts';
 import { logInFirst, push } from '../../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../../platform/browser/navigation/paths.ts';
+import { isPositive } from '../../../../platform/browser/numbers/decimal.ts';
 import { formatFixed } from '../../../../platform/browser/numbers/format.ts';
 import { BankFigure } from '../../../../platform/browser/parts/bank-figure.tsx';
 import { Button, IconButton } from '../../../../platform/browser/parts/button.tsx';
@@ -54,7 +55,7 @@ function Figures({ dollars, isHidden }: { readonly dollars: string; readonly isH
   }
   return (
     <>
-      <p className="text-t1 break-words max-[359px]:text-t2">
+      <p className="flex text-t1 break-words max-[359px]:text-t2">
         <BankFigure text={fiat.show(dollars)} />
       </p>
       <p className="text-t5 text-muted">≈ {formatFixed(language, dollars, 2)} USDT</p>
@@ -103,6 +104,8 @@ function Own() {
   const isHidden = useSession((session) => session.amountsHidden);
   const hide = useSession((session) => session.setAmountsHidden);
   const lines = useContributions('Worth');
+  const { data: total } = useTotal();
+  const isEmpty = total !== undefined && !isPositive(total);
   const Icon = isHidden ? EyeOff : Eye;
   return (
     <section className="px-4 pt-1" aria-label={words('content.total', { currency: fiat.code })}>
@@ -117,14 +120,16 @@ function Own() {
         </IconButton>
         <FiatPick code={fiat.code} />
       </div>
-      <div className="min-h-13 min-w-0 pb-1">
+      <div className="min-h-16.5 min-w-0 pb-1">
         <Total />
       </div>
       {lines.map((Worth, index) => (
-        // The total stands without its past.
-        <ErrorBoundary key={index} resetKey="" instead={null}>
-          <Worth />
-        </ErrorBoundary>
+        // The total stands without its past, whose place is kept for who has one.
+        <div key={index} className={isEmpty ? '' : 'min-h-61'}>
+          <ErrorBoundary resetKey="" instead={null}>
+            <Worth />
+          </ErrorBoundary>
+        </div>
       ))}
     </section>
   );

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { queryClient } from '../api/query.ts';
+import type { LazyPart } from './lazy-part.tsx';
+import { SkeletonRows } from './states.tsx';
+
+/** After that what is there is shown without the rest. */
+const LONGEST_WAIT_MS = 3_000;
+
+/** What was whole once has all its answers: it is not kept back when somebody comes again. */
+const whole = new Set<string>();
+
+/** Resolves when nothing is being asked for any more. */
+function untilAnswered(): Promise<void> {
+  return new Promise((answered) => {
+    const look = (): void => {
+      if (queryClient.isFetching() > 0) return;
+      unsubscribe();
+      answered();
+    };
+    const unsubscribe = queryClient.getQueryCache().subscribe(look);
+    // What the parts ask for is asked for in their effects, which come before a next task.
+    setTimeout(look);
+  });
+}
+
+type Props = {
+  /** Of the picture, among all that are shown so. */
+  readonly name: string;
+  /** What in it is fetched when it is shown. */
+  readonly parts: readonly Pick<LazyPart, 'preload'>[];
+  readonly children: ReactNode;
+};
+
+/**
+ * Parts that ask for what they show, each by itself, shown together: one after another they would
+ * push down what is already being read. Place-holders stand for them until all have their answers,
+ * at most three seconds.
+ */
+export function OnePicture({ name, parts, children }: Props) {
+  const [isWhole, setWhole] = useState(whole.has(name));
+  // The list of rooms never changes while the client runs.
+  const [needed] = useState(parts);
+  useEffect(() => {
+    if (isWhole) return;
+    const show = (): void => {
+      whole.add(name);
+      setWhole(true);
+    };
+    const timer = setTimeout(show, LONGEST_WAIT_MS);
+    void Promise.all(needed.map((part) => part.preload()))
+      .then(untilAnswered)
+      .then(show);
+    return () => clearTimeout(timer);
+  }, [isWhole, name, needed]);
+  return (
+    <>
+      {!isWhole && <SkeletonRows />}
+      <div hidden={!isWhole}>{children}</div>
+    </>
+  );
+}
