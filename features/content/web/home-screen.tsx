@@ -97,7 +97,7 @@ export function HomeScreen() {
           </div>
           <div className="min-w-0 md:row-span-2">
             {/* On a phone it comes where it pushes nothing away that is already being read. */}
-            <Quotes between={isWide ? null : <Waiting />} />
+            <Quotes hasWaiting={loggedIn && !isWide} />
           </div>
           <div className="min-w-0 pt-4">
             <Later>

@@ -112,7 +112,7 @@ export interface WebCard {
   /** What all one owns is worth over time, below its total. */
   readonly Worth?: ComponentType;
   /** What of the room waits for its customer, as rows of a list; nothing where nothing waits. */
-  readonly Waiting?: ComponentType;
+  readonly Waiting?: LazyPart;
   /** A button of the first screen's header, for customers. */
   readonly HomeButton?: ComponentType;
   /** Its earning products on the screen of all of them; `at` names what was asked for. */

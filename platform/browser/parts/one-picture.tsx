@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { queryClient } from '../api/query.ts';
 import type { LazyPart } from './lazy-part.tsx';
 import { SkeletonRows } from './states.tsx';
@@ -40,8 +40,10 @@ export function OnePicture({ name, parts, children }: Props) {
   const [isWhole, setWhole] = useState(whole.has(name));
   // The list of rooms never changes while the client runs.
   const [needed] = useState(parts);
+  // Drawn in slices, between which the page answers.
+  const isDrawn = useDeferredValue(true, isWhole);
   useEffect(() => {
-    if (isWhole) return;
+    if (isWhole || !isDrawn) return;
     const show = (): void => {
       whole.add(name);
       setWhole(true);
@@ -51,11 +53,11 @@ export function OnePicture({ name, parts, children }: Props) {
       .then(untilAnswered)
       .then(show);
     return () => clearTimeout(timer);
-  }, [isWhole, name, needed]);
+  }, [isWhole, isDrawn, name, needed]);
   return (
     <>
       {!isWhole && <SkeletonRows />}
-      <div hidden={!isWhole}>{children}</div>
+      <div hidden={!isWhole}>{isDrawn && children}</div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { Unreachable } from '../../../../platform/browser/api/errors.ts';
+import { useContributions } from '../../../../platform/browser/cards/use-cards.ts';
 import { useFavourites } from '../../../../platform/browser/live/favourites.ts';
 import { lastKnownQuotes, useQuoteRows, useWant } from '../../../../platform/browser/live/hooks.ts';
 import { useLive } from '../../../../platform/browser/live/store.ts';
@@ -7,6 +8,7 @@ import type { QuoteRow } from '../../../../platform/browser/live/types.ts';
 import { Go } from '../../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../../platform/browser/navigation/paths.ts';
 import { formatTime } from '../../../../platform/browser/numbers/format.ts';
+import { OnePicture } from '../../../../platform/browser/parts/one-picture.tsx';
 import { useEverySecond } from '../../../../platform/browser/parts/every-second.ts';
 import { Loaded, SkeletonRows } from '../../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../../platform/browser/parts/tabs.tsx';
@@ -17,6 +19,7 @@ import { useSparklines } from '../../../../platform/browser/live/sparklines.ts';
 import { Later } from './later.tsx';
 import { leaders, type Ranking, RANKINGS } from './movers.ts';
 import { QuoteCard, QuoteLine } from './quote-line.tsx';
+import { Waiting } from './waiting.tsx';
 
 const CARDS = 8;
 const COIN_LINES = 4;
@@ -147,21 +150,32 @@ function Rankings({ rows }: RowsProps) {
 }
 
 type QuotesProps = {
-  /** Stands below what moved most, above the lists. */
-  readonly between: ReactNode;
+  /** Whether what waits for the customer stands between what moved most and the lists. */
+  readonly hasWaiting: boolean;
 };
 
-function AllQuotes({ rows, between }: RowsProps & QuotesProps) {
+/** In one picture with the lists, which it would push down. */
+function WaitingAbove({ children }: { readonly children: ReactNode }) {
+  const parts = useContributions('Waiting');
+  return (
+    <OnePicture name="home" parts={parts}>
+      <Waiting />
+      {children}
+    </OnePicture>
+  );
+}
+
+function AllQuotes({ rows, hasWaiting }: RowsProps & QuotesProps) {
+  const Lists = hasWaiting ? WaitingAbove : Later;
   return (
     <>
       <MoverCards rows={rows} />
-      {between}
-      <Later>
+      <Lists>
         <WatchList rows={rows} />
         <Later>
           <Rankings rows={rows} />
         </Later>
-      </Later>
+      </Lists>
     </>
   );
 }
@@ -188,7 +202,7 @@ function QuotesSkeleton() {
 }
 
 /** Movers, watch list and rankings, live; without a network the last known ones. */
-export function Quotes({ between }: QuotesProps) {
+export function Quotes({ hasWaiting }: QuotesProps) {
   const query = useQuoteRows();
   useWant({ markets: 'all' });
   const isCut = query.error instanceof Unreachable && query.data === undefined;
@@ -197,13 +211,13 @@ export function Quotes({ between }: QuotesProps) {
     return (
       <>
         <OldPrices at={old.at} />
-        <AllQuotes rows={old.rows} between={between} />
+        <AllQuotes rows={old.rows} hasWaiting={hasWaiting} />
       </>
     );
   }
   return (
     <Loaded query={query} skeleton={<QuotesSkeleton />}>
-      {(rows) => <AllQuotes rows={rows} between={between} />}
+      {(rows) => <AllQuotes rows={rows} hasWaiting={hasWaiting} />}
     </Loaded>
   );
 }
