@@ -14,6 +14,7 @@ import { FiatChoice } from '../../../platform/browser/parts/fiat-choice.tsx';
 import { LanguageSheet } from '../../../platform/browser/parts/language-sheet.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { NoneYet, OwnRow } from '../../../platform/browser/parts/own-list.tsx';
+import { OnePicture } from '../../../platform/browser/parts/one-picture.tsx';
 import { PartBoundary } from '../../../platform/browser/parts/part-boundary.tsx';
 import { PictureField } from '../../../platform/browser/parts/picture-field.tsx';
 import { PrivatePicture } from '../../../platform/browser/parts/private-picture.tsx';
@@ -111,6 +112,19 @@ export function Steps() {
       <StepQuestion at={at} question="What is your name?" hint="As it stands in the document">
         <Button onClick={() => setAt((at + 1) % 4)}>Continue</Button>
       </StepQuestion>
+    </Group>
+  );
+}
+
+const lateParts = [{ preload: () => new Promise<void>((there) => setTimeout(there, 1_000)) }];
+
+/** Parts that come one after another, shown together. */
+export function Together() {
+  return (
+    <Group name="Together">
+      <OnePicture name="parts" parts={lateParts}>
+        <p>What came first, and what came after a second.</p>
+      </OnePicture>
     </Group>
   );
 }

@@ -33,6 +33,7 @@ import {
   Pictures,
   Preferences,
   OwnNews,
+  Together,
   Records,
   Vouchers,
   Steps,
@@ -225,6 +226,7 @@ export function PartsScreen() {
         <Vouchers />
         <Records />
         <OwnNews />
+        <Together />
         <Steps />
         <Stocks />
         <OwnFigures />

@@ -4,6 +4,7 @@ import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
+import { useIsShown } from '../../../platform/browser/parts/one-picture.tsx';
 import { Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -60,9 +61,10 @@ export function EarningPart({ at }: { readonly at: string }) {
   const words = useWords();
   const ref = useRef<HTMLElement>(null);
   useQuoteRows();
+  const isShown = useIsShown();
   useEffect(() => {
-    if (at === DUAL) ref.current?.scrollIntoView({ block: 'start' });
-  }, [at]);
+    if (at === DUAL && isShown) ref.current?.scrollIntoView({ block: 'start' });
+  }, [at, isShown]);
   return (
     <Loaded query={useProducts()} skeleton={<SkeletonRows count={2} />}>
       {(products) => {

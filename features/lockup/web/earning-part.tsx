@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import { useIsShown } from '../../../platform/browser/parts/one-picture.tsx';
 import { Empty, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -112,9 +113,10 @@ type ListProps = {
 function List({ word, products, isAsked = false }: ListProps) {
   const words = useWords();
   const ref = useRef<HTMLElement>(null);
+  const isShown = useIsShown();
   useEffect(() => {
-    if (isAsked) ref.current?.scrollIntoView({ block: 'start' });
-  }, [isAsked]);
+    if (isAsked && isShown) ref.current?.scrollIntoView({ block: 'start' });
+  }, [isAsked, isShown]);
   if (products.length === 0) return null;
   return (
     <section ref={ref} className="px-4 pt-4">

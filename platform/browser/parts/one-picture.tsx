@@ -1,4 +1,11 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import { queryClient } from '../api/query.ts';
 import type { LazyPart } from './lazy-part.tsx';
 import { SkeletonRows } from './states.tsx';
@@ -9,18 +16,31 @@ const LONGEST_WAIT_MS = 3_000;
 /** What was whole once has all its answers: it is not kept back when somebody comes again. */
 const whole = new Set<string>();
 
+/** One answer lets a part ask for the next thing: that is asked for within so much. */
+const QUIET_MS = 50;
+
 /** Resolves when nothing is being asked for any more. */
 function untilAnswered(): Promise<void> {
   return new Promise((answered) => {
-    const look = (): void => {
-      if (queryClient.isFetching() > 0) return;
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const end = (): void => {
       unsubscribe();
       answered();
     };
+    const look = (): void => {
+      clearTimeout(quiet);
+      if (queryClient.isFetching() === 0) quiet = setTimeout(end, QUIET_MS);
+    };
     const unsubscribe = queryClient.getQueryCache().subscribe(look);
-    // What the parts ask for is asked for in their effects, which come before a next task.
-    setTimeout(look);
+    look();
   });
+}
+
+const Shown = createContext(true);
+
+/** Whether what one is in can be seen: before that nothing can be scrolled to. */
+export function useIsShown(): boolean {
+  return useContext(Shown);
 }
 
 type Props = {
@@ -57,7 +77,9 @@ export function OnePicture({ name, parts, children }: Props) {
   return (
     <>
       {!isWhole && <SkeletonRows />}
-      <div hidden={!isWhole}>{isDrawn && children}</div>
+      <div hidden={!isWhole}>
+        <Shown value={isWhole}>{isDrawn && children}</Shown>
+      </div>
     </>
   );
 }

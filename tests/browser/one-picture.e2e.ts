@@ -1,0 +1,67 @@
+/** Parts that ask for what they show are shown together: none pushes down what is being read. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Exchange, useTradedExchange } from './exchange.ts';
+import { sayIn } from './say.ts';
+import { Visit } from './visit.ts';
+
+let exchange: Exchange;
+let token: string;
+let visit: Visit;
+
+useTradedExchange((opened, as) => {
+  exchange = opened;
+  token = as;
+});
+
+afterEach(() => visit.end());
+
+const say = sayIn('en');
+const ANSWER = '**/api/lh/deposit/config**';
+
+/** As the browser itself counts it: what moved, and how far, as shares of the window. */
+const COUNT_SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((shifts) => {
+    for (const { value } of shifts.getEntries()) window.shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+async function begin(): Promise<Visit> {
+  visit = await Visit.begin(exchange, { token });
+  await visit.page.addInitScript(COUNT_SHIFTS);
+  return visit;
+}
+
+describe('earning products', () => {
+  it('stand still from the first that is seen, however late one answers', async () => {
+    const { page } = await begin();
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((heard) => {
+      void page.route(ANSWER, async (route) => {
+        heard();
+        await new Promise<void>((now) => {
+          answer = now;
+        });
+        await route.continue();
+      });
+    });
+    await page.goto(exchange.at('financial/index'));
+    await asked;
+    const more = page.getByText(say('content.earn_more'));
+    await more.waitFor({ state: 'attached' });
+    expect(await more.isVisible()).toBe(false);
+    expect(await page.getByRole('status', { name: say('common.loading') }).count()).not.toBe(0);
+    answer();
+    await more.waitFor();
+    await page.getByRole('heading', { name: say('lockup.savings') }).waitFor();
+    const shifted = await page.evaluate('window.shifted');
+    expect(shifted).toBeLessThan(0.05);
+  });
+
+  it('do not wait for one that never answers', async () => {
+    const { page } = await begin();
+    await page.route(ANSWER, () => undefined);
+    await page.goto(exchange.at('financial/index'));
+    await page.getByRole('heading', { name: say('content.earn_more') }).waitFor();
+  });
+});
