@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, lazy } from 'react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { CardsContext } from '../../platform/browser/cards/use-cards.ts';
 import type { Section, WebCard } from '../../platform/browser/cards/web-card.ts';
 import { DeskFrame } from './desk-frame.tsx';
@@ -30,37 +30,46 @@ function listsOf(
   };
 }
 
-/** Every address of the rooms and its screen, around which stands what all rooms contribute. */
+/** As the router compares addresses: in any case of letters, and whatever slash they end with. */
+function keyOf(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '');
+}
+
+/** Addresses that are no screen of a room. */
+function RestRoutes() {
+  return (
+    <Routes>
+      {MOVED.map(({ from, to }) => (
+        <Route key={from} path={from} element={<Moved to={to} />} />
+      ))}
+      {PartsScreen && <Route path="/pages/dev/parts" element={<PartsScreen />} />}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+/**
+ * Every address of the rooms and its screen, around which stands what all rooms contribute. They
+ * are looked up: the router would order all of them anew, and try one after another, at each step.
+ */
 export function routesOf(cards: readonly WebCard[]): () => ReactNode {
   const listOf = listsOf(cards);
-  const routes = cards.flatMap((card) =>
-    card.routes.map((each) => ({ name: card.name, List: listOf(card, each.path), ...each })),
+  const screens = new Map(
+    cards.flatMap((card) =>
+      card.routes.map(({ path, Screen }) => [
+        keyOf(path),
+        <>
+          <HaltedNotice room={card.name} />
+          <DeskFrame List={listOf(card, path)}>
+            <Screen />
+          </DeskFrame>
+        </>,
+      ]),
+    ),
   );
   return function OtherRoutes() {
-    return (
-      <CardsContext value={cards}>
-        <Routes>
-          {routes.map(({ name, path, Screen, List }) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <>
-                  <HaltedNotice room={name} />
-                  <DeskFrame List={List}>
-                    <Screen />
-                  </DeskFrame>
-                </>
-              }
-            />
-          ))}
-          {MOVED.map(({ from, to }) => (
-            <Route key={from} path={from} element={<Moved to={to} />} />
-          ))}
-          {PartsScreen && <Route path="/pages/dev/parts" element={<PartsScreen />} />}
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </CardsContext>
-    );
+    const { pathname } = useLocation();
+    const screen = screens.get(keyOf(pathname));
+    return <CardsContext value={cards}>{screen ?? <RestRoutes />}</CardsContext>;
   };
 }
