@@ -86,14 +86,17 @@ describe('the table of routes', () => {
     await expect.poll(() => visit.page.evaluate<string>('location.hash')).toBe(`#${to}`);
   });
 
-  it.each(['/Pages/Common/FAQ', '/pages/common/faq/'])('finds a screen at %s too', async (route) => {
-    const heading = visit.page.locator('#app h1').first();
-    await visit.open('/pages/common/faq');
-    const title = await heading.innerText();
-    await visit.open('/pages/nowhere');
-    await visit.open(route);
-    await expect.poll(() => heading.innerText()).toBe(title);
-  });
+  it.each(['/Pages/Common/FAQ', '/pages/common/faq/'])(
+    'finds a screen at %s too',
+    async (route) => {
+      const heading = visit.page.locator('#app h1').first();
+      await visit.open('/pages/common/faq');
+      const title = await heading.innerText();
+      await visit.open('/pages/nowhere');
+      await visit.open(route);
+      await expect.poll(() => heading.innerText()).toBe(title);
+    },
+  );
 
   it('says honestly what is not there, with a way on', async () => {
     await visit.open('/pages/follow/later');
