@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { drawnPanes, MANY_POINTS } from './chart-pictures.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
+import { dragLine, standsHigh } from './hands.ts';
 import { Visit } from './visit.ts';
 
 const TRADE = `${paths.trade}?currency_id=4&legal_id=2`;
@@ -78,31 +79,6 @@ async function openOrders(): Promise<readonly Own[]> {
   return ((await reply.json()) as { message: readonly Own[] }).message;
 }
 
-/** Feels down the chart for the tag of an order and drags it, until the sheet asks. */
-async function dragTag(page: Page): Promise<void> {
-  // The chart draws its lines with one of the next pictures, later on a busy machine.
-  for (let round = 0; round < 8; round += 1) if (await feelForTag(page)) return;
-  throw new Error('No order could be dragged.');
-}
-
-async function feelForTag(page: Page): Promise<boolean> {
-  const box = await page.locator('.isolate').first().boundingBox();
-  if (!box) throw new Error('There is no chart.');
-  const sheet = page.getByRole('dialog', { name: 'Change price or amount' });
-  for (let y = box.y + HANDLE_PX; y < box.y + box.height - 3 * HANDLE_PX; y += HANDLE_PX * 0.75) {
-    await page.mouse.move(box.x + LABEL_X, y);
-    await page.mouse.down();
-    await page.mouse.move(box.x + LABEL_X, y + HANDLE_PX, { steps: 8 });
-    await page.mouse.up();
-    const found = await sheet.waitFor({ timeout: 1200 }).then(
-      () => true,
-      () => false,
-    );
-    if (found) return true;
-  }
-  return false;
-}
-
 it('changes an order whose tag is dragged, asks first, and ends it by its cross', async () => {
   const visit = await Visit.begin(exchange, { token, context: DESK });
   await visit.open(TRADE);
@@ -111,10 +87,15 @@ it('changes an order whose tag is dragged, asks first, and ends it by its cross'
   const ticket = page.getByRole('region', { name: 'Spot', exact: true });
   const field = ticket.getByLabel('Price (USDT)', { exact: true });
   await expect.poll(() => field.inputValue()).toMatch(/^\d/);
-  const price = (Number(await field.inputValue()) * 0.9985).toFixed(2);
+  // An order is dragged away from the market, to the side where the candles have more room.
+  const isHigh = await standsHigh(page);
+  const [way, type, part] = isHigh
+    ? (['down', '1', 0.9985] as const)
+    : (['up', '2', 1.0015] as const);
+  const price = (Number(await field.inputValue()) * part).toFixed(2);
   const pair = { currency_id: '4', legal_id: '2' };
   await exchange.call('/coin/cancel_all', pair, token);
-  const order = { ...pair, type: '1', order_type: 'limit' };
+  const order = { ...pair, type, order_type: 'limit' };
   await exchange.call('/coin/trade', { ...order, target_price: price, amount: '0.002' }, token);
   const own = page.getByRole('region', { name: 'My orders', exact: true });
   await own.getByRole('row').filter({ hasText: '0.002' }).waitFor();
@@ -122,16 +103,17 @@ it('changes an order whose tag is dragged, asks first, and ends it by its cross'
     Number((await openOrders()).find(({ target_price: at }) => Number(at) > 50_000)?.target_price);
 
   const sheet = page.getByRole('dialog', { name: 'Change price or amount' });
-  await dragTag(page);
+  await dragLine(page, LABEL_X, way);
   const proposed = await sheet.getByLabel('Price (USDT)', { exact: true }).inputValue();
-  expect(Number(proposed)).toBeLessThan(Number(price));
+  expect(Number(proposed) < Number(price)).toBe(isHigh);
+  expect(Number(proposed)).not.toBe(Number(price));
   expect(await priceOf()).toBe(Number(price));
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   expect(await priceOf()).toBe(Number(price));
 
   // The tag is back where the order is, and can be dragged again.
-  await dragTag(page);
+  await dragLine(page, LABEL_X, way);
   const second = await sheet.getByLabel('Price (USDT)', { exact: true }).inputValue();
   await sheet.getByRole('button', { name: 'Save change' }).click();
   await sheet.waitFor({ state: 'detached' });

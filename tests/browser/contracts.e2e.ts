@@ -6,6 +6,7 @@ import { SIM_SOURCES } from '../../features/feeds/server/sim.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
+import { dragLine, standsHigh } from './hands.ts';
 import { Visit } from './visit.ts';
 
 const BTC_USDT = 'currency_id=4&legal_id=2';
@@ -13,8 +14,6 @@ const TICKET = `${paths.contract}?${BTC_USDT}`;
 const CHART = `${paths.trade}?${BTC_USDT}&segment=contract`;
 const MOVE_MS = 15_000;
 const HANDLE_PX = 44;
-const CANDLES_PX = 240;
-const SHEET_MS = 1_000;
 
 let exchange: Exchange;
 let token: string;
@@ -67,31 +66,6 @@ beforeEach(closeAll);
 
 function press(page: Page, name: RegExp | string): Promise<void> {
   return page.getByRole('button', { name }).first().click();
-}
-
-/** Feels down the chart for the handle of a line, drags what it finds, and waits for the sheet. */
-async function dragSomeLine(page: Page): Promise<void> {
-  // The chart draws its lines with one of the next pictures, later on a busy machine.
-  for (let round = 0; round < 8; round += 1) if (await feelForLine(page)) return;
-  throw new Error('No line of the chart could be dragged.');
-}
-
-async function feelForLine(page: Page): Promise<boolean> {
-  const box = await page.locator('canvas').first().boundingBox();
-  if (!box) throw new Error('The chart shows nothing.');
-  for (let y = box.y + HANDLE_PX / 2; y < box.y + CANDLES_PX; y += HANDLE_PX / 2) {
-    await page.mouse.move(box.x + HANDLE_PX, y);
-    await page.mouse.down();
-    await page.mouse.move(box.x + HANDLE_PX, y + HANDLE_PX, { steps: 8 });
-    await page.mouse.up();
-    const dialog = page.getByRole('dialog');
-    const isFound = await dialog.waitFor({ timeout: SHEET_MS }).then(
-      () => true,
-      () => false,
-    );
-    if (isFound) return true;
-  }
-  return false;
 }
 
 /** Opens the confirmation, accepts the risk where it is asked for, and sends. */
@@ -216,13 +190,16 @@ describe('a position', () => {
   });
 
   it('has a stop that is set by dragging its line on the chart', async () => {
-    await submit({});
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
     await visit.open(CHART);
+    await page.locator('[data-price-mark]').first().waitFor();
+    const isHigh = await standsHigh(page);
+    // A stop is where the position loses: below a long one, above a short one.
+    await submit(isHigh ? {} : { type: '2' });
     await page.locator('canvas').first().waitFor();
     await visit.settle();
-    await dragSomeLine(page);
+    await dragLine(page, HANDLE_PX, isHigh ? 'down' : 'up');
     await page.getByRole('dialog').waitFor();
     expect(await page.getByLabel('Stop loss').inputValue()).toMatch(/^\d+\.\d\d$/);
     await press(page, 'Save TP/SL');

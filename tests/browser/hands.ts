@@ -39,3 +39,44 @@ export async function openWhole(visited: Visit, screen: string): Promise<void> {
   await visited.open(`/pages/${screen}`);
   await visited.page.locator('h1').first().waitFor();
 }
+
+const LINE_HANDLE_PX = 44;
+/** The place of a line beside the price of now, feeling outwards from there. */
+const FEEL_PX = [0, 16, -16, 32, -32, 48, -48, 64, -64];
+
+async function markOf(page: Page) {
+  const [mark, pane] = [page.locator('[data-price-mark]'), page.locator('section canvas')];
+  const [at, candles] = [await mark.first().boundingBox(), await pane.first().boundingBox()];
+  if (!at || !candles) throw new Error('The chart shows no price.');
+  return { x: candles.x, y: at.y, isHigh: at.y < candles.y + candles.height / 2 };
+}
+
+/** Whether the price of now stands in the upper half of its candles: there is room below it. */
+export async function standsHigh(page: Page): Promise<boolean> {
+  return (await markOf(page)).isHigh;
+}
+
+/**
+ * Drags the label of a line that stands near the price of now, down or up, until a sheet asks.
+ * The past of each run is another one: what is near an edge of the candles is not found from there.
+ */
+export async function dragLine(page: Page, atX: number, way: 'down' | 'up'): Promise<void> {
+  const by = way === 'down' ? LINE_HANDLE_PX : -LINE_HANDLE_PX;
+  const sheet = page.getByRole('dialog');
+  // The chart draws its lines with one of the next pictures, later on a busy machine.
+  for (let round = 0; round < 8; round += 1) {
+    for (const offset of FEEL_PX) {
+      const { x, y } = await markOf(page);
+      await page.mouse.move(x + atX, y + offset);
+      await page.mouse.down();
+      await page.mouse.move(x + atX, y + offset + by, { steps: 8 });
+      await page.mouse.up();
+      const found = await sheet.waitFor({ timeout: 1200 }).then(
+        () => true,
+        () => false,
+      );
+      if (found) return;
+    }
+  }
+  throw new Error('No line of the chart could be dragged.');
+}
