@@ -12,7 +12,7 @@ export const lockupMenu = [
   },
   {
     // An honest house without machines sells no hash rate: the row opens what savings there are.
-    place: 170,
+    place: 175,
     title: 'mining',
     icon: 'home-icon-2',
     url: '/pages/financial/index?at=savings',
