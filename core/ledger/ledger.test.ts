@@ -114,6 +114,18 @@ describe('the ledger', () => {
     expect(() => mistake(of)).toThrow(words);
   });
 
+  it.each([
+    ['lockup_pool', -11],
+    ['dual_desk', -12],
+    ['ieo_vault', -13],
+    ['loan_fund', -14],
+    ['promotions', -15],
+    ['gift_cards', -16],
+  ])('knows %s, which promises, as %i: it may owe nothing and place no orders', (name, owner) => {
+    const account = HOUSE_ACCOUNTS.find((each) => each.owner === owner);
+    expect(account).toMatchObject({ name, mayBeNegative: false, mayTrade: false });
+  });
+
   it('lets only the accounts on the list that say so fall below zero', () => {
     for (const account of HOUSE_ACCOUNTS) {
       const ledger = new Ledger();

@@ -28,7 +28,11 @@ function take(run: Run): void {
   run.records.push(...run.engine.machine.takeBatch().records);
 }
 
-function simulate(seed: number, steps: number): Run {
+/**
+ * @param isLookedAt whether every promise is looked up after every single step: what is frozen, the
+ *   house's own accounts included, is what the rooms hold
+ */
+function simulate(seed: number, steps: number, isLookedAt = false): Run {
   const random = new Random(seed);
   const actors = new Actors(random);
   const told = { refusals: new Map<string, number>(), types: new Set<string>(), accepted: 0 };
@@ -50,6 +54,7 @@ function simulate(seed: number, steps: number): Run {
       run.accepted += 1;
       run.types.add(envelope.command.type);
     }
+    if (isLookedAt) expectHoldsMatchOrders(run.engine);
     if (step % 7 === 0) take(run);
     if (step % 250 === 0) {
       expectSoundLedger(run.engine);
@@ -82,7 +87,7 @@ const WITH_COMMANDS = ASKED_CARDS.filter(({ examples }) => Object.keys(examples)
 
 describe('the whole house under random customers', () => {
   it.each(SEEDS)('keeps every law and replays to the same state with seed %i', (seed) => {
-    const run = simulate(seed, STEPS);
+    const run = simulate(seed, STEPS, seed === SEEDS[0]);
     expect(run.accepted).toBeGreaterThan(STEPS / 3);
     expect(hashOf(replay(run.records))).toBe(hashOf(run.engine));
   });

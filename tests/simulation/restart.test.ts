@@ -6,6 +6,7 @@ import { WriterService } from '../../apps/server/writer-service.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/engine-checks.ts';
+import { expectFrozenAsHeld } from '../support/frozen-lists.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
@@ -52,6 +53,7 @@ describe('the whole house with restarts in between', () => {
       expect(hashOf(service.engine)).toBe(before);
       expectSoundLedger(service.engine);
       expectHoldsMatchOrders(service.engine);
+      await expectFrozenAsHeld(service.engine, database.pool);
       // A night passes: what was due meanwhile happens in order when the house opens again.
       // Once it is three days, in the middle of terms, orders with an end and positions.
       timeMs += restart === 2 ? THREE_DAYS_MS : random.whole(0, 4 * 3_600_000);
