@@ -9,7 +9,14 @@ import { lockupScreens } from './testing/screens.ts';
 export const card = {
   name: 'lockup',
   examples: lockupExamples,
-  switched: [{ product: 'lockup', path: '/lh/deposit', fields: { config_id: 1, amount: '100' } }],
+  switched: [
+    {
+      product: 'lockup',
+      isOfferedAtFirst: true,
+      path: '/lh/deposit',
+      fields: { config_id: 1, amount: '100' },
+    },
+  ],
   soundCalls: { '/api/lh/deposit': [{ config_id: 1, amount: '100', auto_renew: 1 }] },
   endowments: lockupEndowments,
   actors: lockupActors,

@@ -72,6 +72,8 @@ export interface SwitchedCall {
   readonly product: string;
   readonly path: string;
   readonly fields?: Row;
+  /** Whether it is on in live mode where nobody has switched it. */
+  readonly isOfferedAtFirst?: true;
   /** What it is refused with there, if not with `not_offered_in_your_country`. */
   readonly code?: string;
 }
