@@ -12,7 +12,7 @@ import { saveSettings } from '../store/settings.ts';
 import type { NoticesTables } from '../store/tables.ts';
 import { writeNotices } from '../store/writing.ts';
 import { STANDARD_SETTINGS } from '../contract.ts';
-import { PushDispatch } from './push-dispatch.ts';
+import { PushDispatch, urgencyOf } from './push-dispatch.ts';
 import { isPushEndpoint } from './push-rules.ts';
 import type { PushTransport } from './push-transport.ts';
 
@@ -143,6 +143,16 @@ describe('a message to a device', () => {
     expect(heard[0]?.headers['urgency']).toBe('high');
   });
 
+  it.each([
+    ['security', 'login', 'high'],
+    ['orders', 'margin_called', 'high'],
+    ['orders', 'liquidated', 'high'],
+    ['orders', 'filled_buy', 'normal'],
+    ['money', 'credited', 'normal'],
+  ] as const)('of %s that tells %s is of urgency %s', (of, event, urgency) => {
+    expect(urgencyOf({ class: of, event })).toBe(urgency);
+  });
+
   it.each([404, 410])('that answers %d is forgotten', async (status) => {
     await device('one');
     await tell('1');
@@ -212,6 +222,25 @@ describe('a message to a device', () => {
     await dispatch().round();
     expect(heard).toEqual([]);
     expect(await readDevices(db, OWNER)).toEqual([]);
+  });
+});
+
+describe('a test', () => {
+  it('says of each device what became of it, at once, and forgets what is gone', async () => {
+    for (const name of ['one', 'two', 'three']) await device(name);
+    answers = [{ status: 201 }, { status: 410 }, { status: 429 }];
+    const shown = { title: 'A test', body: '', url: '/pages/x', tag: 'test' };
+    const sending = dispatch();
+    const told: object[] = [];
+    for (const each of await readDevices(db, OWNER)) told.push(await sending.test(each, shown));
+    expect(told).toEqual([
+      { result: 'sent', status: 201 },
+      { result: 'gone', status: 410 },
+      { result: 'later', status: 429 },
+    ]);
+    expect((await readDevices(db, OWNER)).map((each) => each.device)).toEqual(['one', 'three']);
+    expect(await waiting()).toEqual([]);
+    expect(heard.map(({ headers }) => headers['urgency'])).toEqual(['high', 'high', 'high']);
   });
 });
 

@@ -1,14 +1,17 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { topic } from '../../../core/engine/topic.ts';
+import type { NoticeClass } from '../../../core/wire/notice-classes.ts';
 import { tellOutbox } from '../../../platform/server/durable/outbox.ts';
 import { noticedOutside } from '../../../platform/server/rooms/notices.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { sweepNotices } from '../store/writing.ts';
+import { countUnread, listNotices } from '../store/reading.ts';
+import { saveSettings } from '../store/settings.ts';
 import type { NoticesTables } from '../store/tables.ts';
+import { NoticesServer } from './index.ts';
 import { takeOutbox } from './outbox-reader.ts';
-import { NoticeTaking, pushDueMs } from './taking.ts';
-import { KEPT_MS, STANDARD_SETTINGS } from '../contract.ts';
+import { NoticeTaking, pushDueMs, type TakingOptions } from './taking.ts';
+import { STANDARD_SETTINGS } from '../contract.ts';
 
 const OWNER = 10_001;
 /** Has no account. */
@@ -20,6 +23,8 @@ interface Told {
   /** The same for many; else each is of a kind of its own. */
   readonly what?: string;
   readonly owner?: number;
+  readonly class?: NoticeClass;
+  readonly isMailed?: boolean;
 }
 
 let database: TestDatabase;
@@ -28,13 +33,17 @@ let nowMs = 1_800_000_000_000;
 /** Ids at which the taking stops as if the process had died. */
 const dies = new Set<string>();
 
-const taking = new NoticeTaking({
+/** What was written to whom by mail. */
+const mails: string[] = [];
+
+const options: TakingOptions = {
   sources: [
     {
       room: 'shop',
-      source: noticedOutside(told, ({ id, what = `sold_${id}`, owner = OWNER }) => ({
+      source: noticedOutside(told, ({ id, what = `sold_${id}`, owner = OWNER, ...more }) => ({
         owner,
-        class: 'money',
+        class: more.class ?? 'money',
+        ...(more.isMailed && { isMailed: true as const }),
         what,
         id,
         details: { name: `<${id}>` },
@@ -45,9 +54,10 @@ const taking = new NoticeTaking({
   prints: {} as never,
   nowMs: () => nowMs,
   pushes: true,
-  notifyIn: async () => undefined,
+  notifyIn: async (_work, owner, textKey) => void mails.push(`${owner} ${textKey}`),
   customersAmong: async (owners) => new Set(owners.filter((owner) => owner !== STRANGER)),
-});
+};
+const taking = new NoticeTaking(options);
 
 const outside: Pick<NoticeTaking, 'takeOutside'> = {
   takeOutside: async (events, work): Promise<void> => {
@@ -67,6 +77,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   dies.clear();
+  mails.length = 0;
   await database.drop();
 });
 
@@ -150,6 +161,13 @@ it('writes to customers only', async () => {
   expect(await ids()).toEqual(['b']);
 });
 
+/** A device that is sent messages. */
+async function subscribe(): Promise<void> {
+  await sql`insert into push_subscriptions
+    (owner, session_id, endpoint, p256dh, auth, house_key, language, device, made_ms, seen_ms)
+    values (${OWNER}, 1, 'e', '', '', '', 'en', '', 0, 0)`.execute(db);
+}
+
 /** What is shown of a kind, oldest first: which event it was, and for how many it stands. */
 async function shown(what: string): Promise<string[]> {
   const { rows } = await database.pool.query<{ event_id: string; many: number }>(
@@ -163,9 +181,7 @@ it.each([
   ['taken together', 20],
   ['taken one after the other', 1],
 ])('makes one of more than five of a kind in a minute, %s', async (_how, most) => {
-  await sql`insert into push_subscriptions
-    (owner, session_id, endpoint, p256dh, auth, house_key, language, device, made_ms, seen_ms)
-    values (${OWNER}, 1, 'e', '', '', '', 'en', '', 0, 0)`.execute(db);
+  await subscribe();
   const some = async (...names: string[]): Promise<void> => {
     for (const [at, id] of names.entries()) {
       await tell(id, { what: 'sold' });
@@ -194,11 +210,69 @@ it.each([
 });
 
 it('keeps notices for 180 days and not a millisecond longer', async () => {
+  const heldMs = 180 * 24 * 3_600_000;
   await tell('a');
   await take();
-  expect(await sweepNotices(db, nowMs + KEPT_MS - KEPT_MS)).toBe(0);
-  nowMs += 1;
-  expect(await sweepNotices(db, nowMs)).toBe(1);
+  const madeMs = nowMs;
+  const at = async (timeMs: number): Promise<string[]> => {
+    await sweepAt(timeMs);
+    return ids();
+  };
+  expect(await at(madeMs + heldMs)).toEqual(['a']);
+  expect(await at(madeMs + heldMs + 1)).toEqual([]);
+});
+
+/** What the house does once an hour, at a time. */
+async function sweepAt(timeMs: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { jobs } = new NoticesServer({
+    needs: { db } as never,
+    sources: [],
+    prints: {} as never,
+    nowMs: () => timeMs,
+    push: undefined,
+  });
+  const sweep = jobs.find(({ name }) => name === 'notices.sweep');
+  const running = await sweep?.start({ nowMs: () => timeMs, log: console } as never);
+  vi.advanceTimersByTime(3_600_000);
+  await running?.stop();
+  vi.useRealTimers();
+}
+
+it('goes by the ways of its class: not into the app, by push, and by one mail', async () => {
+  await subscribe();
+  const ways = { app: false, push: true, mail: true };
+  const choices = { ...STANDARD_SETTINGS.choices, money: ways };
+  await saveSettings(db, OWNER, { ...STANDARD_SETTINGS, choices });
+  await tell('a');
+  await tell('b', { isMailed: true });
+  await tell('c', { class: 'orders' });
+  await take();
+  const asked = { owner: OWNER, class: undefined, page: 1, limit: 10 };
+  const { notices, total } = await listNotices(db, asked);
+  expect([notices.map(({ event }) => event), total]).toEqual([['sold_c'], 1]);
+  expect(await countUnread(db, OWNER)).toBe(1);
+  expect(mails).toEqual([`${OWNER} notices.mail_money`]);
+  const { rows } = await database.pool.query('select expires_ms from push_queue order by id');
+  const lives = rows.map((row) => Number((row as { expires_ms: string }).expires_ms) - nowMs);
+  expect(lives).toEqual([86_400_000, 86_400_000, 3_600_000]);
+});
+
+it('is mailed to nobody who has not asked for it, but for security', async () => {
+  await tell('a');
+  await tell('b', { class: 'security' });
+  await take();
+  expect(mails).toEqual([`${OWNER} notices.mail_security`]);
+});
+
+it('stays in the app where the house sends no messages to devices', async () => {
+  await subscribe();
+  await tell('a');
+  await takeOutbox(db as never, new NoticeTaking({ ...options, pushes: false }));
+  expect(await ids()).toEqual(['a']);
+  const { rowCount } = await database.pool.query('select from push_queue');
+  expect(rowCount).toBe(0);
 });
 
 it('holds pushes back in quiet hours, but for security', () => {

@@ -78,5 +78,9 @@ export async function heal(): Promise<void> {
   if (readValue<boolean>(WANTED) !== true || !('PushManager' in window)) return;
   if (Notification.permission !== 'granted') return;
   const { key } = await get<PushKey>('/push/key', { quiet: true });
-  if (key !== '') await subscribe(key);
+  if (key === '') return;
+  await subscribe(key);
+  // Quiet hours are those of where the phone is now.
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  await post('/notices/settings', { fields: { zone }, quiet: true });
 }

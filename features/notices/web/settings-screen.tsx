@@ -126,9 +126,10 @@ function ClassRow({ row, hasPush }: ClassProps) {
 
 function QuietPart({ settings }: { readonly settings: Settings }) {
   const words = useWords();
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const zone = settings.quiet === 1 ? settings.zone : timeZone;
   const change = (fields: Readonly<Record<string, string | number>>): void =>
-    void changeSettings({ ...fields, zone });
+    void changeSettings({ ...fields, zone: timeZone });
   return (
     <>
       <SwitchRow
@@ -166,25 +167,30 @@ function QuietPart({ settings }: { readonly settings: Settings }) {
 function Own() {
   const words = useWords();
   const house = usePushKey();
+  const settings = useSettings();
+  // Where nothing came, that is said once.
+  const isNothing = house.isLoadingError && settings.isLoadingError;
   const hasPush = house.data?.is_on === 1;
   return (
     <>
-      <Part title={words('notices.device')}>
-        <Loaded query={house}>{(key) => <DevicePart house={key} />}</Loaded>
-      </Part>
-      <Loaded query={useSettings()}>
-        {(settings) => (
+      {!isNothing && (
+        <Part title={words('notices.device')}>
+          <Loaded query={house}>{(key) => <DevicePart house={key} />}</Loaded>
+        </Part>
+      )}
+      <Loaded query={settings}>
+        {(chosen) => (
           <>
             <Part title={words('notices.title')}>
               <ul>
-                {settings.classes.map((row) => (
+                {chosen.classes.map((row) => (
                   <ClassRow key={row.class} row={row} hasPush={hasPush} />
                 ))}
               </ul>
             </Part>
             {hasPush && (
               <Part title={words('notices.push')}>
-                <QuietPart settings={settings} />
+                <QuietPart settings={chosen} />
               </Part>
             )}
           </>
