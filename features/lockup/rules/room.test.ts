@@ -181,6 +181,21 @@ describe('subscribing', () => {
   });
 });
 
+describe('a house that was away', () => {
+  it('pays each missed day with its own time, and frees the amount with the last', () => {
+    const world = new World();
+    world.subscribe(whole(10_000));
+    world.machine.takeBatch();
+    world.timeMs += 7 * DAY;
+    while (world.machine.runDueTimer(world.timeMs));
+    const days = world.machine
+      .takeBatch()
+      .records.filter(({ command }) => command.type === 'lockup.pay_day');
+    expect(days.map(({ timeMs }) => (timeMs - 1_000) / DAY)).toEqual([1, 2, 3, 4, 5]);
+    expect(world.money(ALICE)).toEqual([20_076n * WHOLE, 0n]);
+  });
+});
+
 describe('leaving', () => {
   it('is free for an hour, to the millisecond', () => {
     const world = new World();
@@ -242,20 +257,42 @@ describe('rounding', () => {
   });
 });
 
+/** What became of the renewals of orders that have ended, as it is stored and told. */
+function renewals(world: World): string[] {
+  const { saved } = world.machine.takeBatch().changes;
+  const orders = saved.get('lockup_orders') ?? [];
+  return orders
+    .map((row) => row as { readonly state: string; readonly renewal: string })
+    .filter(({ state }) => state !== 'running')
+    .map(({ renewal }) => renewal);
+}
+
 describe('renewal', () => {
-  it.each([
-    ['renewed', 1_500, 1],
-    ['renewed', 1_501, 1],
-    ['rate_is_lower', 1_499, 0],
-  ])('is %s at %i ppm', (_outcome, ratePpm, running) => {
+  it.each<[string, Partial<LockupTerms>, number]>([
+    ['renewed', { ratePpm: 1_500 }, 1],
+    ['renewed', { ratePpm: 1_501 }, 1],
+    ['rate_is_lower', { ratePpm: 1_499 }, 0],
+    ['not_renewable', { isOffered: false }, 0],
+    ['not_renewable', { mayRenew: false }, 0],
+  ])('is %s where the terms then are %o', (outcome, change, running) => {
     const world = new World();
     world.subscribe(whole(10_000), 1, true);
-    world.begin({ ratePpm });
+    world.begin(change);
     world.wait(5 * DAY);
     expect(world.rules.runningOrders().map(({ termsVersion }) => termsVersion)).toEqual(
       running === 1 ? [2] : [],
     );
+    expect(renewals(world)).toEqual([outcome]);
     expect(world.result()).toBe(75n * WHOLE);
+  });
+
+  it('is none where the pool cannot promise another term, and says so', () => {
+    const world = new World(150n * WHOLE - 1n);
+    world.subscribe(whole(10_000), 1, true);
+    world.wait(5 * DAY);
+    expect(world.rules.runningOrders()).toEqual([]);
+    expect(renewals(world)).toEqual(['house_is_full']);
+    expect(world.money(ALICE)).toEqual([20_076n * WHOLE, 0n]);
   });
 
   it('begins nothing new of a product that was withdrawn', () => {
