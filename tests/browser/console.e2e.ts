@@ -155,6 +155,20 @@ it('comes back from a row to the same list, and finds what the menu leads to', a
   expect(errors).toEqual([]);
 });
 
+it('says on the page of a row that it did not come, and asks again', async () => {
+  const { page } = await logIn('operator@demo.test', 'demo-operator');
+  await open(page, 'Earning products');
+  const one = '**/console/api/lockup/products/one*';
+  await page.route(one, (route) => route.fulfill({ status: 400, json: { error: 'no' } }));
+  await page.getByRole('cell').getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Earning product', exact: true }).waitFor();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute(one);
+  await again.click();
+  await page.getByRole('heading', { level: 1, name: 'USDT, 5 days' }).waitFor();
+});
+
 it('keeps what is written when the session ends in the middle of it', async () => {
   const { page } = await logIn('operator@demo.test', 'demo-operator');
   await page.goto(`${exchange.server.address}/console/#/articles/1/show`);

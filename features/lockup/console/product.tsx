@@ -1,7 +1,8 @@
-import { Alert, MenuItem, TextField, Typography } from '@mui/material';
+import { MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useParams } from 'react-admin';
 import { printUnits } from '../../../core/money/text.ts';
+import { amountText } from '../../../platform/browser/console/amount-text.ts';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { operatorColumn } from '../../../platform/browser/console/operator-name.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
@@ -9,6 +10,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { Failed, Loading } from '../../../platform/browser/console/states.tsx';
 import { consoleTime, localInputText } from '../../../platform/browser/console/time-text.ts';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { percentText, termText } from './lockup-words.ts';
@@ -156,9 +158,14 @@ function planColumns(product: Product): readonly SectionColumn[] {
 /** One product: its terms, and what was planned for it. */
 export function ProductScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<Product>('lockup_products', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<Product>('lockup_products', id);
+  if (data === undefined) {
+    return (
+      <Screen title="Earning product">
+        {error ? <Failed error={error} retry={retry} /> : <Loading />}
+      </Screen>
+    );
+  }
   return (
     <Screen
       title={`${data.code}, ${termText(data.days)}`}
@@ -169,8 +176,8 @@ export function ProductScreen() {
         <Facts
           rows={[
             ['Interest of a day', percentText(data.ratePpm)],
-            ['Smallest order', `${data.min} ${data.code}`],
-            ['Most of one customer', `${data.max} ${data.code}`],
+            ['Smallest order', `${amountText(data.min)} ${data.code}`],
+            ['Most of one customer', `${amountText(data.max)} ${data.code}`],
             ['Leaving early costs', data.days === 0 ? 'nothing' : leaving(data)],
             ['May be renewed', yes(data.mayRenew)],
           ]}

@@ -75,10 +75,12 @@ export function TermsFields({ draft, code, isFlexible, onChange }: TermsFieldsPr
       ))}
     </TextField>
   );
+  // Of a new product the coin is chosen first; until then there is no unit to be named.
+  const unit = code === '' ? '' : ` (${code})`;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 1 }}>
-      {field('min', `Smallest order (${code})`)}
-      {field('max', `Most of one customer (${code})`)}
+      {field('min', `Smallest order${unit}`)}
+      {field('max', `Most of one customer${unit}`)}
       {field('rate', 'Interest of a day (%)')}
       {isFlexible
         ? null

@@ -1,9 +1,5 @@
 import {
-  Alert,
-  Box,
-  Button,
   Pagination,
-  Skeleton,
   Table,
   TableBody,
   TableCell,
@@ -15,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import type { ConsoleFields } from './client.ts';
+import { Failed, Loading } from './states.tsx';
 import { useAddress } from './use-address.ts';
 
 /** One column: its heading, and what stands in it. */
@@ -43,24 +40,6 @@ const LONG = {
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
 } as const;
-
-function Loading() {
-  return (
-    <Box role="status" aria-label="Loading" sx={{ p: 2 }}>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height={36} />
-      ))}
-    </Box>
-  );
-}
-
-function Failed({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
-  return (
-    <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
-      {error.message}
-    </Alert>
-  );
-}
 
 /** A list of the console as a plain table with pages: loading, empty, failed, there. */
 export function SectionTable(props: SectionTableProps) {

@@ -8,9 +8,9 @@ import { type RaRecord, useDataProvider } from 'react-admin';
 /** The row with an id; undefined until the server has told it. */
 export function useWhole<Row extends RaRecord<number>>(resource: string, id: number) {
   const provider = useDataProvider();
-  const { data, error, dataUpdatedAt } = useQuery({
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: [resource, 'whole', id],
     queryFn: async () => (await provider.getOne<Row>(resource, { id })).data,
   });
-  return { data, error, dataUpdatedAt };
+  return { data, error, dataUpdatedAt, retry: () => void refetch() };
 }
