@@ -1,6 +1,8 @@
 /** Lock-ups: a product is looked at, begun, seen and left within its free hour. */
 import { describe, expect, it } from 'vitest';
 import { lockupPaths } from '../../features/lockup/web/lockup-paths.ts';
+import { ownPaths } from '../../platform/browser/navigation/own-paths.ts';
+import { paths } from '../../platform/browser/navigation/paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { sayIn } from './say.ts';
 import { Visit } from './visit.ts';
@@ -57,6 +59,98 @@ describe('a lock-up', () => {
     expect(await sheet.getByRole('switch').count()).toBe(0);
     await sheet.getByRole('button', { name: say('lockup.withdraw') }).click();
     await page.getByText(say('lockup.state_withdrawn')).first().waitFor();
+    await visit.end();
+  });
+
+  it('shows each payment, its end and what leaving gives, before it is begun', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(`${lockupPaths.buy}?config_id=1`);
+    await page.getByLabel(say('lockup.amount'), { exact: true }).fill('1000');
+    await page.getByText(say('lockup.calendar'), { exact: true }).click();
+    const payments = page.getByRole('listitem').filter({ hasText: '+1.5 USDT' });
+    expect(await payments.count()).toBe(5);
+    await page.getByText(say('lockup.ends'), { exact: true }).waitFor();
+    const leaving = page.getByRole('region', { name: say('lockup.if_you_leave') });
+    const day = leaving.getByRole('slider');
+    // Two and a half days are half: the third is the first that costs the lower share.
+    for (const [n, had, costs] of [
+      [2, '603 USDT', '400 USDT'],
+      [3, '704.5 USDT', '300 USDT'],
+      [5, '1,007.5 USDT', '0 USDT'],
+    ] as const) {
+      await day.fill(String(n));
+      await leaving
+        .getByText(say('lockup.after_days', { n: String(n) }), { exact: true })
+        .waitFor();
+      for (const text of [had, costs]) await leaving.getByText(text, { exact: true }).waitFor();
+    }
+    await visit.end();
+  });
+
+  it('leads back to an amount that cannot be, however far below the button is', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await page.setViewportSize({ width: 390, height: 480 });
+    await visit.open(`${lockupPaths.buy}?config_id=1`);
+    const amount = page.getByLabel(say('lockup.amount'), { exact: true });
+    await amount.fill('5');
+    await page.getByRole('button', { name: say('lockup.subscribe'), exact: true }).click();
+    const fault = page.getByText(say('lockup.below_minimum', { min: '100 USDT' }));
+    await fault.waitFor();
+    expect(await page.locator('input:focus').inputValue()).toBe('5');
+    const box = await amount.boundingBox();
+    expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
+    expect(box?.y ?? 480).toBeLessThan(480);
+    await visit.end();
+  });
+
+  it('is not what savings are called, which stand below the title of their screen', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(`${paths.financial}?at=savings`);
+    const heading = page.getByRole('heading', { name: say('lockup.savings') });
+    await heading.waitFor();
+    const bar = (await page.getByRole('banner').boundingBox()) ?? { y: 0, height: 0 };
+    const top = async (): Promise<number> => (await heading.boundingBox())?.y ?? -1;
+    await expect.poll(top).toBeGreaterThanOrEqual(bar.y + bar.height);
+    expect(await top()).toBeLessThan(bar.y + bar.height + 60);
+    const flexible = page.getByRole('link', { name: say('lockup.leave_free') });
+    await flexible.first().click();
+    await page.getByRole('button', { name: say('lockup.save'), exact: true }).waitFor();
+    expect(await page.getByText(say('lockup.free_hour', { n: '60' })).count()).toBe(0);
+    expect(
+      await page.getByRole('button', { name: say('lockup.subscribe'), exact: true }).count(),
+    ).toBe(0);
+    await visit.end();
+  });
+
+  it('leads somebody without the coin to where it comes from', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await page.route('**/api/wallet/detail*', async (route) => {
+      const reply = await route.fetch();
+      const { message } = (await reply.json()) as { message: object };
+      await route.fulfill({ json: { type: 'ok', message: { ...message, change_balance: '0' } } });
+    });
+    await visit.open(`${lockupPaths.buy}?config_id=1`);
+    await page.getByRole('link', { name: say('lockup.deposit'), exact: true }).click();
+    await page.waitForURL((url) => url.hash.includes(`${paths.receive}?currency=`));
+    await visit.end();
+  });
+
+  it('says once that nothing came where nothing came', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await page.route('**/api/lh/deposit/**', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.route('**/api/{notices,push}/**', (route) =>
+      route.fulfill({ status: 500, body: 'no' }),
+    );
+    for (const path of [lockupPaths.overview, ownPaths.noticeSettings]) {
+      await visit.open(path);
+      await page.getByRole('button', { name: say('common.retry') }).waitFor();
+      expect([path, await page.getByRole('alert').count()]).toEqual([path, 1]);
+    }
     await visit.end();
   });
 

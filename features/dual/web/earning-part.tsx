@@ -71,7 +71,7 @@ export function EarningPart({ at }: { readonly at: string }) {
         const shown = nearest(products);
         if (shown.length === 0) return null;
         return (
-          <section ref={ref} className="px-4 pt-4">
+          <section ref={ref} className="scroll-mt-bar px-4 pt-4">
             <h2 className="text-t3 font-title">{words('dual.title')}</h2>
             <p className="text-t5 text-muted">{words('dual.you_sell')}</p>
             <ul>

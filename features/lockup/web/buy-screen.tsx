@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { add, isPositive, smaller, trim } from '../../../platform/browser/numbers/decimal.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
@@ -42,10 +43,13 @@ function useForm(product: Product) {
   const [couponId, setCoupon] = useState(Number(params.get('coupon_id') ?? 0));
   const send = useSubscribe(() => redirect(lockupPaths.orders));
   const fault = amountFault(product, amount, available);
+  const field = useRef<HTMLInputElement>(null);
   const mustTick = product.penalty.kind === 'principal' && !isRead && !isUnderstood;
   const submit = (): void => {
     if (!loggedIn) return askToLogIn();
     setTried(true);
+    // What is wrong is said at the field, which may stand far above the button.
+    if (fault !== null) field.current?.focus();
     if (fault !== null || mustTick) return;
     const auto_renew = wantsRenewal ? 1 : 0;
     const coupon_id = couponId > 0 ? couponId : undefined;
@@ -59,6 +63,7 @@ function useForm(product: Product) {
   return {
     available,
     amount,
+    field,
     change,
     couponId,
     setCoupon,
@@ -72,6 +77,11 @@ function useForm(product: Product) {
     fault: isTried ? fault : null,
     lacksTick: isTried && mustTick,
   };
+}
+
+/** Savings lock nothing up, and are not said to. */
+function beginWord(product: Product | undefined): string {
+  return product?.day === 0 ? 'lockup.save' : 'lockup.subscribe';
 }
 
 type Form = ReturnType<typeof useForm>;
@@ -91,6 +101,7 @@ function AmountPart({ product, form }: PartProps) {
     <div>
       <AmountField
         label={words('lockup.amount')}
+        field={form.field}
         value={form.amount}
         digits={digits}
         unit={coin}
@@ -103,13 +114,22 @@ function AmountPart({ product, form }: PartProps) {
           <span>
             {words('lockup.available')}: {coinText(language, available, coin)}
           </span>
-          <button
-            type="button"
-            onClick={() => form.change(trim(smaller(available, most)))}
-            className="min-h-11 min-w-11 text-accent-text"
-          >
-            {words('lockup.all')}
-          </button>
+          {isPositive(available) ? (
+            <button
+              type="button"
+              onClick={() => form.change(trim(smaller(available, most)))}
+              className="min-h-11 min-w-11 text-accent-text"
+            >
+              {words('lockup.all')}
+            </button>
+          ) : (
+            <Go
+              to={withParams(paths.receive, { currency: product.currency_id })}
+              className="inline-flex min-h-11 items-center text-accent-text"
+            >
+              {words('lockup.deposit')}
+            </Go>
+          )}
         </p>
       )}
     </div>
@@ -126,7 +146,10 @@ function Deal({ product, amount }: Props & { readonly amount: string }) {
   const end = formatTime(language, serverNowMs() + day * DAY_MS);
   return (
     <DealFigures
-      gives={[words('lockup.you_lock'), coinText(language, amount, coin)]}
+      gives={[
+        words(day === 0 ? 'lockup.you_save' : 'lockup.you_lock'),
+        coinText(language, amount, coin),
+      ]}
       gets={[
         words(day === 0 ? 'lockup.each_day' : 'lockup.in_all'),
         coinText(language, gets, coin),
@@ -168,7 +191,9 @@ function Terms({ product }: Props) {
       ) : (
         <p className="text-t5 text-muted">{leaving}</p>
       )}
-      <p className="text-t5 text-muted">{words('lockup.free_hour', { n: free_minutes })}</p>
+      {product.day > 0 && (
+        <p className="text-t5 text-muted">{words('lockup.free_hour', { n: free_minutes })}</p>
+      )}
     </>
   );
 }
@@ -201,7 +226,7 @@ function Agreement({ product, form }: PartProps) {
       )}
       {error instanceof Refusal && <Notice look="lock" title={error.message} />}
       <Button wide pending={form.send.isPending} disabled={why !== ''} onClick={form.submit}>
-        {words('lockup.subscribe')}
+        {words(beginWord(product))}
       </Button>
     </>
   );
@@ -250,12 +275,14 @@ export function BuyScreen() {
   const words = useWords();
   const [params] = useSearchParams();
   const id = Number(params.get('config_id'));
+  const query = useProducts();
+  const asked = query.data?.find((each) => each.id === id);
   return (
     <>
-      <PageHeader title={words('lockup.subscribe')} />
+      <PageHeader title={words(beginWord(asked))} />
       <Page>
         <Hindrance />
-        <Loaded query={useProducts()}>
+        <Loaded query={query}>
           {(products) => {
             const product = products.find((each) => each.id === id);
             return product ? <BuyForm key={id} product={product} /> : <NoProduct />;

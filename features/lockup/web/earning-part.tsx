@@ -119,7 +119,7 @@ function List({ word, products, isAsked = false }: ListProps) {
   }, [isAsked, isShown]);
   if (products.length === 0) return null;
   return (
-    <section ref={ref} className="px-4 pt-4">
+    <section ref={ref} className="scroll-mt-bar px-4 pt-4">
       <h2 className="mb-2 text-t3 font-title">{words(word)}</h2>
       <ul className="grid gap-3 md:grid-cols-2">
         {products.map((product) => (

@@ -121,7 +121,8 @@ export function OverviewScreen() {
           onRefresh={() => Promise.all([products.refetch(), loggedIn && running.refetch()])}
         >
           {loggedIn && <Hindrance />}
-          {loggedIn && <Own />}
+          {/* Where nothing came, that is said once. */}
+          {loggedIn && !(running.isLoadingError && products.isLoadingError) && <Own />}
           <Products />
           {!loggedIn && <VisitorView stays hint={words('lockup.visitor_hint')} />}
         </PullToRefresh>

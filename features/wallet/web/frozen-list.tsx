@@ -52,7 +52,9 @@ export function FrozenList({ detail, account }: Props) {
     <section className="px-4 pb-3" aria-label={words('wallet.frozen_why')}>
       <h2 className="pb-1 text-t5 text-muted">{words('wallet.frozen_why')}</h2>
       {query.isPending && <SkeletonRows count={1} />}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isLoadingError && (
+        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+      )}
       <ul className="divide-y divide-line">
         {shown.map((row) => (
           <FrozenRow key={`${row.what} ${row.id}`} row={row} />

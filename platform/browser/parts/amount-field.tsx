@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { decimalMark } from '../numbers/format.ts';
 import { useLanguage } from '../session/session.ts';
 import { useWords } from '../words/use-words.ts';
@@ -17,6 +17,8 @@ type Props = {
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly onFocus?: () => void;
+  /** The field itself, for who leads back to it where it is wrong. */
+  readonly field?: Ref<HTMLInputElement>;
   /** Shows minus and plus buttons; called with the direction. */
   readonly onStep?: (direction: -1 | 1) => void;
 };
@@ -41,7 +43,7 @@ function Step({ direction, label, onPress }: StepProps) {
 /** A compact amount: the name inside, steppers beside, the unit at the end. */
 export function AmountField(props: Props) {
   const { label, value, onChange, digits, unit, error, placeholder, disabled } = props;
-  const { onFocus, onStep } = props;
+  const { onFocus, onStep, field } = props;
   const id = useId();
   const mark = decimalMark(useLanguage());
   return (
@@ -66,6 +68,7 @@ export function AmountField(props: Props) {
             {label}
           </label>
           <input
+            ref={field}
             id={id}
             inputMode="decimal"
             autoComplete="off"
