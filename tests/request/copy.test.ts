@@ -1,5 +1,7 @@
 /** Copy trading over the wire: leading, following, changing, ending, and refusals. */
 import { describe, expect, it } from 'vitest';
+import { nodeProofs } from '../../features/fairness/server/proofs.ts';
+import { readReceipt, verify } from '../support/receipts.ts';
 import { submitTo } from '../../platform/server/gateway.ts';
 import type { Client, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
@@ -99,6 +101,18 @@ describe('following', () => {
     expect(await listed('/follow/ended')).toMatchObject([{ end_reason: 'unfollowed' }]);
     expect(await listed('/follow/shares')).toMatchObject([{ what: 'end', amount: '0' }]);
     expect(await listed('/follow/skips')).toEqual([]);
+    // Who pays and who gets can recompute it; nobody else is told that there is such a thing.
+    const [share] = (await listed('/follow/shares')) as Row[];
+    const asked = { kind: 'copy_share', id: share?.['id'] };
+    for (const client of [bob, alice]) {
+      const told = await client.object(client.get('/fairness/receipt', asked));
+      const receipt = readReceipt(JSON.stringify(told));
+      const checks = receipt === undefined ? [] : verify(receipt, nodeProofs);
+      expect(checks.map(({ name }) => name)).toEqual(expect.arrayContaining(['mark', 'due']));
+      expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+    }
+    await server().database.pool.query('update copy_shares set follower = 1, trader = 1');
+    expect(await bob.get('/fairness/receipt', asked)).toMatchObject({ code: 'no_receipt' });
   });
 
   it('asks for the agreement once, until the trader takes another share', async () => {

@@ -1,7 +1,10 @@
 /** Copy trading as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { copyPrologue } from '../prologue.ts';
+import { receiptsByReference } from '../../../platform/server/rooms/proofs.ts';
+import { receiptKinds } from '../receipts/index.ts';
 import { readFrozen } from '../store/frozen.ts';
+import { readShareCase } from '../store/receipt-cases.ts';
 import { copyAccess } from './access.ts';
 import { makeCopy } from './index.ts';
 import { copyNotices } from './notices.ts';
@@ -12,6 +15,13 @@ export const card = {
   prologue: copyPrologue,
   access: copyAccess,
   frozen: { url: '/pages/copytrade/copy', read: readFrozen },
+  receipts: {
+    kinds: receiptKinds,
+    read: readShareCase,
+    // Shares name no price: each close has a receipt of its own, which does.
+    openTicks: () => Promise.resolve([]),
+    ofLines: receiptsByReference('copy_share', ['copy_share']),
+  },
   notices: copyNotices,
   menu: [
     {

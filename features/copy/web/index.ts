@@ -8,6 +8,7 @@ const { part, route } = partsOf('copy');
 export const card: WebCard = {
   name: 'copy',
   section: 'earn',
+  receipts: () => import('../receipts/index.ts'),
   routes: [
     route(copyPaths.index, () => import('./traders-screen.tsx'), 'TradersScreen', {
       word: 'copy.title',

@@ -1,3 +1,6 @@
+import { ShieldCheck } from 'lucide-react';
+import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
@@ -12,8 +15,10 @@ const SHARE_PX = 72;
 function ShareLine({ share, inset }: { readonly share: Share; readonly inset: string }) {
   const words = useWords();
   return (
-    <div
-      className={`flex items-center justify-between gap-3 border-b border-line ${inset}`}
+    <Go
+      to={withParams(paths.fairness, { kind: 'copy_share', id: share.id })}
+      className={`flex items-center justify-between gap-3 border-b border-line active:bg-pressed
+        ${inset}`}
       style={{ height: SHARE_PX }}
     >
       <span className="min-w-0">
@@ -27,7 +32,9 @@ function ShareLine({ share, inset }: { readonly share: Share; readonly inset: st
         amount={share.is_paid ? `-${share.amount}` : share.amount}
         className="shrink-0 text-t5"
       />
-    </div>
+      <ShieldCheck aria-hidden size={18} className="shrink-0 text-faint" />
+      <span className="sr-only">{words('copy.receipt')}</span>
+    </Go>
   );
 }
 
