@@ -6,9 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import { readSettings } from '../../apps/server/settings.ts';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
+import type { CopyShareCase } from '../../features/copy/receipts/case.ts';
+import { checkCopyShare } from '../../features/copy/receipts/checks.ts';
+import { receiptKinds } from '../../features/copy/receipts/index.ts';
+import { readShareCase } from '../../features/copy/store/receipt-cases.ts';
 import { readTicksAfter } from '../../features/feeds/store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/engine-checks.ts';
+import { expectFrozenAsHeld } from '../support/frozen-lists.ts';
 import { projectRoot } from '../support/rooms.ts';
 
 const DAYS = 30;
@@ -73,6 +78,39 @@ it('gives an empty demo thirty days of a life that adds up and replays', async (
   const before = hashOf(engine);
   server = await open();
   expect(hashOf(server.service.engine)).toBe(before);
+});
+
+it('tells each of its customers what has frozen his money, in every room', async () => {
+  const whats = await expectFrozenAsHeld(server.service.engine, database.pool);
+  expect([...whats]).toEqual(
+    expect.arrayContaining([
+      'dual_order',
+      'ieo_order',
+      'loan',
+      'lockup_order',
+      'nft_box',
+      'otc_ad',
+    ]),
+  );
+});
+
+it('has Alice in the third of five days, with an order that has matured and savings', async () => {
+  const orders = await rows<{ product_id: string; state: string; passed_days: number }>(`
+    select o.product_id, o.state, o.passed_days from lockup_orders o
+    join customers c on c.id = o.owner where c.email = 'alice@demo.test' order by o.started_ms`);
+  expect(orders.map((row) => [Number(row.product_id), row.state, row.passed_days])).toEqual([
+    [5, 'running', 20],
+    [4, 'running', 12],
+    [1, 'matured', 5],
+    [1, 'running', 2],
+  ]);
+});
+
+it('has told its customers of their past when it opens, with the times of it', async () => {
+  const alices = `from notices n join customers c on c.id = n.owner
+    where c.email = 'alice@demo.test' and n.made_ms < ${NOW_MS - DAY_MS}`;
+  await expect.poll(() => count(alices)).toBeGreaterThan(10);
+  expect(await count('from push_queue')).toBe(0);
 });
 
 it('is no standstill, and reaches from its first hour to the present', async () => {
@@ -145,12 +183,38 @@ it('has traders who lead, one of whom loses, and copies at their price', async (
   ).toBe(0);
 });
 
+it('has settled shares whose receipts hold, from the first of a relation to the last', async () => {
+  const shares = await rows<{ id: string; follower: string; paid_units: string }>(
+    'select id, follower, paid_units from copy_shares',
+  );
+  expect(shares.filter(({ paid_units: paid }) => paid !== '0').length).toBeGreaterThan(3);
+  const db = server.gateway.reading.tables<unknown>();
+  const failed: string[] = [];
+  let before = 0;
+  for (const { id, follower } of shares) {
+    const told = await readShareCase(db, Number(follower), { kind: 'copy_share', id: Number(id) });
+    const [order] = receiptKinds.map((kind) => kind.read(told));
+    before = Math.max(before, told?.before.length ?? 0);
+    const add = (name: string, isOk: boolean): boolean => {
+      if (!isOk) failed.push(`${id} ${name}`);
+      return isOk;
+    };
+    checkCopyShare({ checks: { add } } as never, order as CopyShareCase);
+  }
+  expect(failed).toEqual([]);
+  expect(before).toBeGreaterThan(1);
+});
+
 it('lets nobody log in as one of its extras, and says of each what it is', async () => {
   const extras = await rows<{ nickname: string }>(
     "select nickname from customers where account_number like '%.extra@demo.test' order by id",
   );
   expect(extras).toHaveLength(12);
   for (const { nickname } of extras) expect(nickname).toMatch(/ demo$/);
+  expect(
+    await count(`from customers where account_number like '%.extra@demo.test'
+    and avatar like '%.png'`),
+  ).toBe(12);
   const reply = await fetch(`${server.address}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
