@@ -193,6 +193,9 @@ describe('an order', () => {
     expect(await want(alice, 1_000)).toMatchObject({ type: 'ok' });
     expect(await want(alice, 500)).toMatchObject({ type: 'ok' });
     expect(await frozen(alice)).toBe(before + 75);
+    const { rows } = await alice.object(alice.get('/wallet/earnings'));
+    const held = { title: 'Token sales', currency_name: 'USDT', amount: '75', worth: '75' };
+    expect(rows).toContainEqual(expect.objectContaining(held));
     const order = await newest(alice);
     expect(order).toMatchObject({ name: 'LMN', coin_amount: 1_500, give_amount: 0, status: 1 });
     expect([typeof order['created_at'], typeof order['sell_begin']]).toEqual(['string', 'string']);

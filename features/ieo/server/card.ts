@@ -21,7 +21,7 @@ export const card = {
   access: ieoAccess,
   seed: ieoSeed,
   prologue: ieoPrologue,
-  frozen: { url: '/pages/ieo/order', read: readFrozen },
+  frozen: { url: '/pages/ieo/order', isEarning: true, read: readFrozen },
   menu: ieoMenu,
   receipts: {
     kinds: receiptKinds,
