@@ -21,7 +21,7 @@ function ShareLine({ share, inset }: { readonly share: Share; readonly inset: st
         ${inset}`}
       style={{ height: SHARE_PX }}
     >
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span className="block truncate font-strong">{share.nickname}</span>
         <span className="block truncate text-t5 text-muted">
           {words(share.what === 'week' ? 'copy.share_week' : 'copy.share_end')} ·{' '}

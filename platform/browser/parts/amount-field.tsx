@@ -84,7 +84,7 @@ export function AmountField(props: Props) {
               if (read !== null) onChange(read);
             }}
             className={clsx(
-              'min-h-12 w-full min-w-0 bg-transparent pt-4 text-t4 font-strong text-text',
+              'scroll-mt-bar min-h-12 w-full min-w-0 bg-transparent pt-4 text-t4 font-strong text-text',
               'placeholder:font-text placeholder:text-faint',
               onStep ? 'text-center' : 'pl-3',
             )}
