@@ -84,7 +84,8 @@ export function AmountField(props: Props) {
               if (read !== null) onChange(read);
             }}
             className={clsx(
-              'scroll-mt-bar min-h-12 w-full min-w-0 bg-transparent pt-4 text-t4 font-strong text-text',
+              'min-h-12 w-full min-w-0 bg-transparent pt-4 text-t4 font-strong text-text',
+              'scroll-mt-bar',
               'placeholder:font-text placeholder:text-faint',
               onStep ? 'text-center' : 'pl-3',
             )}
