@@ -151,13 +151,13 @@ describe('home', () => {
     await page.goto(exchange.at('index/index'));
     const rows = region(page, 'Rankings').getByRole('listitem');
     await page.getByRole('tab', { name: 'Losers' }).click();
-    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('-3.21')]);
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('−3.21')]);
     await page.getByRole('tab', { name: 'Gainers' }).click();
     await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('5.43')]);
     const movers = region(page, 'Top movers').getByRole('listitem');
     expect(await movers.allTextContents()).toEqual([
       expect.stringContaining('5.43'),
-      expect.stringContaining('-3.21'),
+      expect.stringContaining('−3.21'),
     ]);
     isFalling = true;
     await page.reload();
