@@ -87,7 +87,7 @@ export function HomeScreen() {
     <Page wide>
       <HomeHeader />
       <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })}>
-        <div className="md:grid md:grid-cols-2 md:gap-x-6">
+        <div className="md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-6">
           <div className="min-w-0">
             <TotalPanel steps={steps} />
             {loggedIn && <Actions />}
