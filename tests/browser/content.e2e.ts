@@ -226,7 +226,7 @@ describe('home', () => {
     await page.route('**/api/menu*', reply([]));
     await page.goto(exchange.at('index/index'));
     await region(page, 'Popular').getByRole('link').first().waitFor();
-    for (const name of ['Notices', 'Highlights', 'Products']) {
+    for (const name of ['Announcements', 'Highlights', 'Products']) {
       expect(await region(page, name).count()).toBe(0);
     }
   });
@@ -238,7 +238,7 @@ describe('home', () => {
     const page = await phoneOf({ options: { reducedMotion } });
     await page.clock.install();
     await page.goto(exchange.at('index/index'));
-    const shown = region(page, 'Notices').getByRole('link');
+    const shown = region(page, 'Announcements').getByRole('link');
     await shown.waitFor();
     const first = await shown.textContent();
     await page.clock.runFor(4_500);

@@ -100,7 +100,8 @@ function LevelCard({ level, real }: CardProps) {
 function BindFirst({ real }: { readonly real: RealState }) {
   const words = useWords();
   if (real.has_email && !lacksPhone(real)) return null;
-  const title = words(`verification.bind_${real.needs_phone ? 'first' : 'email_first'}`);
+  const lacking = real.has_email ? 'phone_first' : lacksPhone(real) ? 'first' : 'email_first';
+  const title = words(`verification.bind_${lacking}`);
   return (
     <section aria-label={title} className="mx-4 mb-4 rounded-lg border border-line bg-surface p-4">
       <p className="pb-3">{title}</p>
