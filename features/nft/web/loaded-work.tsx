@@ -11,7 +11,7 @@ type Props<T> = {
   readonly children: (found: T) => ReactNode;
 };
 
-/** A work or series by its number; where there is none, no other try helps, and the gallery does. */
+/** A work or series by its number; where there is none, the gallery helps, and not another try. */
 export function LoadedWork<T>({ query, children }: Props<T>) {
   const words = useWords();
   if (query.error instanceof Refusal && query.data === undefined) {
