@@ -118,8 +118,8 @@ describe('home', () => {
     await page.goto(exchange.at('index/index'));
     await page.getByRole('button', { name: 'Tauschen' }).waitFor();
     await page.getByRole('link', { name: /Niemand macht die Kurse/ }).waitFor();
-    await region(page, 'Mitteilungen').getByRole('link').waitFor();
-    await page.getByRole('button', { name: 'Alle Mitteilungen' }).click();
+    await region(page, 'Ankündigungen').getByRole('link').waitFor();
+    await page.getByRole('button', { name: 'Alle Ankündigungen' }).click();
     await page.getByRole('dialog').getByText('Handelsgebühren auf einen Blick').click();
     await page.getByRole('heading', { name: 'Handelsgebühren auf einen Blick' }).waitFor();
     await expectNoBarrier(page);
