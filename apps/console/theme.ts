@@ -35,7 +35,7 @@ export const consoleTheme: RaThemeOptions = {
   },
   shape: { borderRadius: 10 },
   typography: { fontFamily: FONTS, h6: { fontWeight: 600 }, button: { textTransform: 'none' } },
-  sidebar: { width: 220, closedWidth: 52 },
+  sidebar: { width: 240, closedWidth: 52 },
   components: {
     ...defaultDarkTheme.components,
     // Fields stand beside each other; where they fill a form, its grid stretches them.

@@ -118,8 +118,8 @@ describe('home', () => {
     await page.goto(exchange.at('index/index'));
     await page.getByRole('button', { name: 'Tauschen' }).waitFor();
     await page.getByRole('link', { name: /Niemand macht die Kurse/ }).waitFor();
-    await region(page, 'Mitteilungen').getByRole('link').waitFor();
-    await page.getByRole('button', { name: 'Alle Mitteilungen' }).click();
+    await region(page, 'Ankündigungen').getByRole('link').waitFor();
+    await page.getByRole('button', { name: 'Alle Ankündigungen' }).click();
     await page.getByRole('dialog').getByText('Handelsgebühren auf einen Blick').click();
     await page.getByRole('heading', { name: 'Handelsgebühren auf einen Blick' }).waitFor();
     await expectNoBarrier(page);
@@ -151,13 +151,13 @@ describe('home', () => {
     await page.goto(exchange.at('index/index'));
     const rows = region(page, 'Rankings').getByRole('listitem');
     await page.getByRole('tab', { name: 'Losers' }).click();
-    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('-3.21')]);
+    await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('−3.21')]);
     await page.getByRole('tab', { name: 'Gainers' }).click();
     await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining('5.43')]);
     const movers = region(page, 'Top movers').getByRole('listitem');
     expect(await movers.allTextContents()).toEqual([
       expect.stringContaining('5.43'),
-      expect.stringContaining('-3.21'),
+      expect.stringContaining('−3.21'),
     ]);
     isFalling = true;
     await page.reload();
@@ -226,7 +226,7 @@ describe('home', () => {
     await page.route('**/api/menu*', reply([]));
     await page.goto(exchange.at('index/index'));
     await region(page, 'Popular').getByRole('link').first().waitFor();
-    for (const name of ['Notices', 'Highlights', 'Products']) {
+    for (const name of ['Announcements', 'Highlights', 'Products']) {
       expect(await region(page, name).count()).toBe(0);
     }
   });
@@ -238,7 +238,7 @@ describe('home', () => {
     const page = await phoneOf({ options: { reducedMotion } });
     await page.clock.install();
     await page.goto(exchange.at('index/index'));
-    const shown = region(page, 'Notices').getByRole('link');
+    const shown = region(page, 'Announcements').getByRole('link');
     await shown.waitFor();
     const first = await shown.textContent();
     await page.clock.runFor(4_500);

@@ -273,7 +273,7 @@ describe('pulling down', () => {
     const { page } = visited;
     await openWhole(visited, 'index/index');
     await page.getByRole('button', { name: 'Got it' }).click();
-    await page.getByRole('button', { name: 'All notices' }).click();
+    await page.getByRole('button', { name: 'All announcements' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('link').first().waitFor();
     await visited.settle();

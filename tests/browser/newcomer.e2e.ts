@@ -5,6 +5,14 @@ import { Exchange } from './exchange.ts';
 import { sayIn } from './say.ts';
 
 const MOST_TAPS = 6;
+/** Of the window: letters of another face take so little. */
+const LEAST_NOTICED = 0.05;
+const COUNT_SHIFTS = `
+  window.shifted = 0;
+  new PerformanceObserver((shifts) => {
+    for (const { value } of shifts.getEntries()) window.shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
 const say = sayIn('en');
 let exchange: Exchange;
 let newcomers = 0;
@@ -49,6 +57,16 @@ describe('a newcomer', () => {
     const done = steps.getByRole('img', { name: say('content.step_done') });
     await steps.waitFor();
     expect(await done.count()).toBe(0);
+    // His steps stand where his past will stand: nothing below them moves when they come.
+    await page.addInitScript(COUNT_SHIFTS);
+    await page.route('**/api/wallet/list', async (route) => {
+      await page.getByRole('region', { name: say('content.movers') }).waitFor();
+      await route.continue();
+    });
+    await page.reload();
+    await steps.waitFor();
+    await page.unroute('**/api/wallet/list');
+    expect(await page.evaluate('window.shifted')).toBeLessThan(LEAST_NOTICED);
     await tap(steps.getByRole('button', { name: say('content.step_play') }));
     await expect.poll(() => done.count()).toBe(1);
     await tap(steps.getByRole('button', { name: say('content.step_buy') }));

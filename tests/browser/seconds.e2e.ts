@@ -7,6 +7,10 @@ import { Visit } from './visit.ts';
 
 const TICKET = `${paths.trade}?currency_id=4&legal_id=2&segment=seconds`;
 const SETTLES_WITHIN_MS = 45_000;
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+/** What the tabs take at the side. */
+const SIDE_PX = 64;
 
 let exchange: Exchange;
 let token: string;
@@ -118,6 +122,16 @@ describe.concurrent('while an order runs', () => {
     const tabs = await page.getByRole('navigation', { name: 'Main areas' }).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
     expect(await visit.faults()).toEqual([]);
+    // A desk has a place where it hides nothing: below the tabs at the side.
+    await page.setViewportSize(DESK);
+    await expect.poll(async () => (await float.boundingBox())?.x).toBeLessThan(SIDE_PX);
+    const [desk, last] = await Promise.all([
+      float.boundingBox(),
+      page.getByRole('navigation', { name: 'Main areas' }).getByRole('link').last().boundingBox(),
+    ]);
+    expect((desk?.x ?? 0) + (desk?.width ?? 0)).toBeLessThanOrEqual(SIDE_PX);
+    expect(desk?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
+    await page.setViewportSize(PHONE);
     await dragAway(float);
     await float.click();
     await page.getByRole('button', { name: /BTC\/USDT.*10 USDT · 30 s/s }).waitFor();

@@ -116,7 +116,7 @@ describe('the words of a room', () => {
     await expect.poll(() => come).toBe(PARTS);
     await page.route(/\/words\//, (route) => route.abort());
     await page.evaluate(`location.hash = '#${paths.secondsTerms}?match_id=1'`);
-    await page.getByRole('heading', { name: sayIn('en')('seconds.terms_short') }).waitFor();
+    await page.getByRole('heading', { name: sayIn('en')('seconds.terms_title') }).waitFor();
     await page.context().close();
   });
 });

@@ -14,7 +14,7 @@ export function stateText(status: unknown, reason: unknown): string {
 
 /** A rate in parts per million as percent: 1,000 is "0.1 %". */
 export function percentText(ppm: unknown): string {
-  return `${Number(ppm) / 10_000} %`;
+  return `${Number(ppm) / 10_000}%`;
 }
 
 /** A coin of which figures of terms are counted in smallest units. */

@@ -79,7 +79,7 @@ export function SiteScreen() {
   if (site === undefined) return null;
   return (
     <Screen
-      title="Site"
+      title="Name and links"
       hint="What customers see of the house itself."
       actions={
         <Box sx={{ display: 'flex', gap: 1 }}>

@@ -15,7 +15,6 @@ import { useSite } from '../../../platform/browser/session/site.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Actions } from './home/actions.tsx';
 import { Banners } from './home/banners.tsx';
-import { FirstStepsPanel } from './home/first-steps.tsx';
 import { InstallHint } from './home/install-hint.tsx';
 import { Later } from './home/later.tsx';
 import { MenuPages } from './home/menu-pages.tsx';
@@ -88,11 +87,10 @@ export function HomeScreen() {
     <Page wide>
       <HomeHeader />
       <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })}>
-        <div className="md:grid md:grid-cols-2 md:gap-x-6">
+        <div className="md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-6">
           <div className="min-w-0">
-            <TotalPanel />
+            <TotalPanel steps={steps} />
             {loggedIn && <Actions />}
-            {steps.isShown && <FirstStepsPanel steps={steps} />}
             {isWide && <Waiting />}
           </div>
           <div className="min-w-0 md:row-span-2">

@@ -1,4 +1,4 @@
-import { isPositive, sign } from '../../../platform/browser/numbers/decimal.ts';
+import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPrice, formatTime } from '../../../platform/browser/numbers/format.ts';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
@@ -19,7 +19,7 @@ export function LiquidationStory({ liquidation }: { readonly liquidation: Liquid
       <p className="mt-1 text-t5">
         {words(isCross ? 'contracts.story_cross' : 'contracts.story_isolated', {
           time: formatTime(language, liquidation.time_ms),
-          equity: sign(equity) < 0 ? `−${amount(equity.slice(1))}` : amount(equity),
+          equity: amount(equity),
           required: amount(required),
         })}
       </p>

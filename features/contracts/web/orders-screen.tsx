@@ -55,7 +55,8 @@ function List({ tab, query, rowPx, render, onEnd }: ListProps) {
               action={
                 <Go
                   to={paths.contract}
-                  className="inline-flex min-h-11 items-center rounded-md bg-raised px-4
+                  className="inline-flex min-h-11 items-center rounded-md border
+                    border-line-strong px-4
                     font-strong"
                 >
                   {words('contracts.trade_now')}

@@ -31,7 +31,8 @@ function Begin({ desk }: Props) {
       action={
         <Go
           to={copyPaths.apply}
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+            font-strong"
         >
           {words(isAsked ? 'copy.see_application' : 'copy.become')}
         </Go>

@@ -88,7 +88,8 @@ function Nothing() {
       action={
         <Go
           to={copyPaths.index}
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+            font-strong"
         >
           {words('copy.to_traders')}
         </Go>

@@ -19,7 +19,8 @@ function Nobody() {
         <Go
           to={copyPaths.index}
           replace
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+            font-strong"
         >
           {words('copy.to_traders')}
         </Go>

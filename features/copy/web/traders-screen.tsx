@@ -29,17 +29,19 @@ function Traders() {
           traders.length === 0 ? (
             <Empty title={words('copy.no_traders')} hint={words('copy.hourly')} />
           ) : (
-            <ul className="grid gap-3 md:grid-cols-2">
-              {traders.map((trader) => (
-                <TraderCard key={trader.id} trader={trader} />
-              ))}
-            </ul>
+            <>
+              <ul className="grid gap-3 md:grid-cols-2">
+                {traders.map((trader) => (
+                  <TraderCard key={trader.id} trader={trader} />
+                ))}
+              </ul>
+              <p className="pt-3 text-t5 text-faint">
+                {words('copy.hourly')} {words('copy.with_former')}
+              </p>
+            </>
           )
         }
       </Loaded>
-      <p className="pt-3 text-t5 text-faint">
-        {words('copy.hourly')} {words('copy.with_former')}
-      </p>
     </>
   );
 }

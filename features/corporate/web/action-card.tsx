@@ -61,7 +61,8 @@ export function ActionCard({ row }: Props) {
         {'before' in row && (
           <Go
             to={withParams(paths.fairness, { kind: 'corporate', id: row.id })}
-            className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-raised px-4
+            className="flex min-h-11 items-center justify-center gap-2 rounded-md border
+              border-line-strong px-4
               py-2 text-center font-strong text-text active:bg-pressed"
           >
             <ShieldCheck aria-hidden size={18} className="shrink-0" />

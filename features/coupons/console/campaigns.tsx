@@ -14,16 +14,23 @@ import {
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
 
+/** What is asked: of every kind, or of one. */
 const FIELDS = [
-  ['name', 'Name', ''],
-  ['value', 'Value of each, whole or with decimals', '10'],
-  ['ratePpm', 'Interest: ppm a day on top', '0'],
-  ['days', 'Interest: for how many days', '0'],
-  ['products', 'Fees: contracts,exchange,spot', ''],
-  ['lifeDays', 'Usable for days', '14'],
-  ['most', 'How many', '50'],
+  ['name', 'Name', '', undefined],
+  ['value', 'Value of each (USDT)', '10', undefined],
+  ['percent', 'Interest on top, % a day', '0.05', 'yield'],
+  ['days', 'Interest for days', '14', 'yield'],
+  ['lifeDays', 'Usable for days', '14', undefined],
+  ['most', 'How many', '50', undefined],
 ] as const;
 const KINDS = ['cash', 'fee', 'seconds_trial', 'contract_trial', 'yield'];
+/** Whose fees can be given back, and what customers call them. */
+const PRODUCTS = [
+  ['contracts', 'contracts'],
+  ['exchange', 'conversions'],
+  ['spot', 'spot'],
+] as const;
+const PPM_OF_PERCENT = 10_000;
 
 /** The code of a new campaign: what is kept of it is its hash. */
 function Code({ code }: { readonly code: string }) {
@@ -43,16 +50,24 @@ function OpenButton() {
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries([...FIELDS.map(([name, , first]) => [name, first]), ['kind', 'cash']]),
   );
+  const [products, setProducts] = useState<readonly string[]>(['spot']);
   const [starts, setStarts] = useState('');
   const [ends, setEnds] = useState('');
   const set = (name: string, value: string) => setDraft({ ...draft, [name]: value });
+  const { percent = '', days = '', kind = '', ...always } = draft;
+  const ratePpm = Math.round(Number(percent) * PPM_OF_PERCENT);
+  const isYield = kind === 'yield';
   return (
     <ActionButton
       label="Open a campaign"
       sentence="Each voucher is reserved when it is given. Above 1,000 USDT another confirms it."
       path="/coupons/open"
       fields={{
-        ...draft,
+        ...always,
+        kind,
+        ratePpm: isYield ? String(ratePpm) : '0',
+        days: isYield ? days : '0',
+        products: kind === 'fee' ? products.join(',') : '',
         hasCode: 1,
         startsMs: Date.parse(starts) || 0,
         endsMs: Date.parse(ends) || 0,
@@ -60,22 +75,43 @@ function OpenButton() {
       permission="coupons.open"
       reason
       onDone={(answer) => (codeIn(answer) === '' ? null : <Code code={codeIn(answer)} />)}
-      isComplete={(draft['name'] ?? '') !== '' && !Number.isNaN(Date.parse(ends))}
+      isComplete={
+        (draft['name'] ?? '') !== '' &&
+        !Number.isNaN(Date.parse(ends)) &&
+        (!isYield || ratePpm > 0) &&
+        (kind !== 'fee' || products.length > 0)
+      }
     >
       <TextField
         select
         size="small"
         label="Kind"
-        value={draft['kind']}
+        value={kind}
         onChange={({ target }) => set('kind', target.value)}
       >
-        {KINDS.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {kind.replace('_', ' ')}
+        {KINDS.map((each) => (
+          <MenuItem key={each} value={each}>
+            {each.replace('_', ' ')}
           </MenuItem>
         ))}
       </TextField>
-      {FIELDS.map(([name, label]) => (
+      {kind === 'fee' && (
+        <TextField
+          select
+          size="small"
+          label="Gives back the fees of"
+          value={products}
+          onChange={({ target }) => setProducts([target.value].flat())}
+          slotProps={{ select: { multiple: true } }}
+        >
+          {PRODUCTS.map(([value, name]) => (
+            <MenuItem key={value} value={value}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {FIELDS.filter(([, , , of]) => of === undefined || of === kind).map(([name, label]) => (
         <TextField
           key={name}
           size="small"

@@ -57,7 +57,7 @@ export function AddressesScreen() {
     <Screen
       title="House addresses"
       hint={
-        'For deposits with a voucher. ' +
+        'For deposits with a proof of payment. ' +
         'Whoever sets one receives what customers send: owners only.'
       }
     >

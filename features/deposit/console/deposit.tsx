@@ -67,7 +67,7 @@ function Credit({ request }: { readonly request: Request }) {
   const isOther = amount.trim() !== request.amount && (!isHalf || isMine);
   const { thresholdUsdt } = request;
   const sentence = isHalf
-    ? 'Compare the amount with the voucher. With your yes it is posted at once, and only once.'
+    ? 'Compare the amount with the proof. With your yes it is posted at once, and only once.'
     : `Below ${thresholdUsdt} USDT the amount is posted at once, and only once. ` +
       'From there on, and without a fresh price, another operator has to credit it too. What you ' +
       'credited alone within 24 hours counts with it: ' +
@@ -205,9 +205,9 @@ export function DepositScreen() {
         />
       </Panel>
       <ApprovalsPanel request={data} />
-      <Panel title="Voucher">
+      <Panel title="Proof of payment">
         <Box sx={{ maxWidth: 420 }}>
-          <ConsolePicture label="voucher" path="/deposits/voucher" fields={{ id }} />
+          <ConsolePicture label="proof of payment" path="/deposits/voucher" fields={{ id }} />
         </Box>
       </Panel>
     </Screen>

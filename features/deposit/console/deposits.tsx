@@ -55,7 +55,7 @@ export function DepositsScreen() {
     <Screen
       title="Deposits"
       hint={
-        'Vouchers are decided here, once; larger ones need two different operators. ' +
+        'Those with a proof of payment are decided here, once; larger ones by two operators. ' +
         'Deposits on watched chains are credited by themselves.'
       }
     >

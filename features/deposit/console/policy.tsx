@@ -28,13 +28,13 @@ export function DepositPolicyScreen() {
   return (
     <Screen
       title="Deposit policy"
-      hint="A voucher’s worth goes by the index; without a fresh price two operators credit it."
+      hint="It is worth what the index says; without a fresh price two operators credit it."
       actions={
         <Box sx={{ display: 'flex', gap: 1 }}>
           <ChangeLimit
             key={thresholdUsdt}
             button="Change the worth"
-            sentence="Counts for vouchers that nobody has approved yet."
+            sentence="Counts for deposits that nobody has approved yet."
             path="/deposits/set_policy"
             field="thresholdUsdt"
             label="Two operators from (USDT)"

@@ -185,7 +185,8 @@ function ToChoice() {
     <Go
       to={CHOOSE}
       replace
-      className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+      className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+        font-strong"
     >
       {words('deposit.choose_coin')}
     </Go>

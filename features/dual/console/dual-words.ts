@@ -2,7 +2,7 @@
 
 /** A rate in parts per million as percent: 365,000 is "36.5 %". */
 export function percentText(ppm: unknown): string {
-  return ppm === null || ppm === undefined ? '–' : `${Number(ppm) / 10_000} %`;
+  return ppm === null || ppm === undefined ? '–' : `${Number(ppm) / 10_000}%`;
 }
 
 /** What a customer pays with. */

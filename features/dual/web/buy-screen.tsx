@@ -189,7 +189,8 @@ function NoProduct() {
         <Go
           to={dualPaths.ladder}
           replace
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+            font-strong"
         >
           {words('dual.to_products')}
         </Go>

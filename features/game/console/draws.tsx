@@ -8,7 +8,7 @@ import {
 const columns: readonly SectionColumn[] = [
   textColumn('Number', 'id'),
   wordColumn('State', 'state'),
-  textColumn('Prizes', 'prizes'),
+  { label: 'Prizes', cell: (row) => String(row['prizes']).replaceAll('_', ' ') },
   textColumn('Tickets', 'entries'),
   timeColumn('Opened', 'openedMs'),
   timeColumn('Closes', 'closesMs'),

@@ -105,7 +105,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
 
 const columns: readonly SectionColumn[] = [
   textColumn('Number', 'id'),
-  textColumn('Prizes of each draw', 'prizes'),
+  { label: 'Prizes of each draw', cell: (row) => String(row['prizes']).replaceAll('_', ' ') },
   { label: 'Draws', cell: (row) => `${String(row['used'])} of ${String(row['weeks'])}` },
   wordColumn('State', 'state'),
   textColumn('Asked by', 'askedBy'),

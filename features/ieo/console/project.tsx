@@ -42,7 +42,7 @@ export function ProjectScreen() {
             ['Token', code],
             ['Issue', `${data.issue} ${code}`],
             ['Method', terms.method.replace('_', ' ')],
-            ['Issuer', String(terms.issuer)],
+            ['Issuer', terms.issuer > 0 ? `customer ${terms.issuer}` : 'the treasury'],
             ['Begins', consoleTime(data.begin_ms)],
             ['Ends', consoleTime(data.end_ms)],
             ['Days locked', String(terms.lockDays)],

@@ -14,7 +14,8 @@ export function MarketLink({ of }: Props) {
   return (
     <Go
       to={withParams(paths.trade, { currency_id, legal_id: quote_id })}
-      className="mt-3 flex min-h-11 items-center justify-center gap-2 rounded-md bg-raised px-4
+      className="mt-3 flex min-h-11 items-center justify-center gap-2 rounded-md border
+        border-line-strong px-4
         py-2 text-center font-strong active:bg-pressed"
     >
       <ChartCandlestick aria-hidden size={18} className="shrink-0" />

@@ -39,7 +39,8 @@ function NoProject() {
         <Go
           to={ieoPaths.overview}
           replace
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+            font-strong"
         >
           {words('ieo.to_projects')}
         </Go>

@@ -20,7 +20,7 @@ const columns: readonly SectionColumn[] = [
   amountColumn('Owed', 'debt'),
   amountColumn('Collateral', 'collateral'),
   textColumn('Coin', 'code'),
-  amountColumn('Closed out at', 'closePrice'),
+  amountColumn('Liquidated at', 'closePrice'),
   timeColumn('Begun', 'borrowedMs'),
 ];
 
@@ -40,10 +40,10 @@ const closeOutColumns: readonly SectionColumn[] = [
 const stressColumns: readonly SectionColumn[] = [
   {
     label: 'Index falls by',
-    cell: (row) => (row['fall'] === 0 ? 'as it stands' : `${String(row['fall'])} %`),
+    cell: (row) => (row['fall'] === 0 ? 'as it stands' : `${String(row['fall'])}%`),
   },
   amountColumn('Called', 'called'),
-  amountColumn('Closed out', 'closedOut'),
+  amountColumn('Liquidated', 'closedOut'),
   amountColumn('Repaid', 'repaid'),
   amountColumn('Insurance pays', 'gap'),
 ];
@@ -58,7 +58,7 @@ export function LoansScreen() {
       <Panel title="If the index fell now">
         <SectionTable resource="loans/stress" columns={stressColumns} empty="Nothing is lent." />
       </Panel>
-      <Panel title="Open loans, the nearest to a close-out first">
+      <Panel title="Open loans, the nearest to a liquidation first">
         <SectionTable
           resource="loans_open"
           columns={columns}
@@ -66,7 +66,7 @@ export function LoansScreen() {
           perPage={25}
         />
       </Panel>
-      <Panel title="Close-outs">
+      <Panel title="Liquidations">
         <SectionTable
           resource="loans/close_outs"
           columns={closeOutColumns}

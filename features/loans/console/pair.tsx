@@ -153,9 +153,9 @@ export function PairScreen() {
       <Panel title={`Terms, version ${data.version}`}>
         <Facts
           rows={[
-            ['Beginning, call, close-out', levels(data)],
+            ['Beginning, call, liquidation', levels(data)],
             ['Interest of an hour', percentText(data.ratePpm)],
-            ['Fee of a close-out', percentText(data.feePpm)],
+            ['Fee of a liquidation', percentText(data.feePpm)],
             ['Smallest loan', `${data.min} ${data.code}`],
             ['Most of one customer', `${data.customerCap} ${data.code}`],
             ['Most of all', `${data.totalCap} ${data.code}`],

@@ -61,9 +61,9 @@ export function TermsFields({ draft, code, onChange }: TermsFieldsProps) {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 1 }}>
       {field('initial', 'Level at the beginning (%)')}
       {field('call', 'Level of a call (%)')}
-      {field('close', 'Level of a close-out (%)')}
+      {field('close', 'Level of a liquidation (%)')}
       {field('rate', 'Interest of an hour (%)')}
-      {field('fee', 'Fee of a close-out (%)')}
+      {field('fee', 'Fee of a liquidation (%)')}
       {field('min', `Smallest loan (${code})`)}
       {field('customerCap', `Most of one customer (${code})`)}
       {field('totalCap', `Most of all (${code})`)}

@@ -75,7 +75,8 @@ function CloseOuts({ loan }: Props) {
       </dl>
       <Go
         to={withParams(paths.fairness, { kind: 'loan', id })}
-        className="mt-2 flex min-h-11 items-center justify-center gap-2 rounded-md bg-raised px-4
+        className="mt-2 flex min-h-11 items-center justify-center gap-2 rounded-md border
+          border-line-strong px-4
           py-2 text-center font-strong active:bg-pressed"
       >
         <ShieldCheck aria-hidden size={18} className="shrink-0" />

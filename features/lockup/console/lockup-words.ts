@@ -2,7 +2,7 @@
 
 /** A rate in parts per million as percent: 1,500 is "0.15 %". */
 export function percentText(ppm: unknown): string {
-  return `${Number(ppm) / 10_000} %`;
+  return `${Number(ppm) / 10_000}%`;
 }
 
 /** How long a product binds. */

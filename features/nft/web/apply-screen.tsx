@@ -72,7 +72,8 @@ function Application({ artist }: { readonly artist: ArtistDetail }) {
         artist.state === 'approved' && (
           <Go
             to={nftPaths.mint}
-            className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
+            className="inline-flex min-h-11 items-center rounded-md border border-line-strong
+              px-4 font-strong"
           >
             {words('nft.w_mint')}
           </Go>

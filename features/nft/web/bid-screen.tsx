@@ -6,7 +6,7 @@ import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
-import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { BidList } from './bid-list.tsx';
 import { Lacking } from './buy-screen.tsx';
@@ -102,6 +102,7 @@ function Form({ detail }: Props) {
   const language = useLanguage();
   const bid = useBid(detail);
   const why = useHindrance();
+  const loggedIn = useLoggedIn();
   const { data: bids = [] } = useBids(detail.code, detail.status === 1);
   const coin = detail.currency_name;
   const isOpen = detail.status === 1;
@@ -132,7 +133,8 @@ function Form({ detail }: Props) {
       >
         {words('nft.w_bid_amount', { price: text(bid.bid) })}
       </Button>
-      <BidList bids={bids} />
+      {loggedIn && <BidList bids={bids} />}
+      {!loggedIn && <p className="text-t5 text-muted">{words('nft.w_bids_visitor')}</p>}
     </div>
   );
 }

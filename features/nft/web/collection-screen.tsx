@@ -23,7 +23,8 @@ function Liked() {
             action={
               <Go
                 to={nftPaths.gallery}
-                className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
+                className="inline-flex min-h-11 items-center rounded-md border border-line-strong
+                  px-4 font-strong"
               >
                 {words('nft.w_to_gallery')}
               </Go>

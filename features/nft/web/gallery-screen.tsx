@@ -23,7 +23,8 @@ export function GalleryScreen() {
             action={
               <Go
                 to={nftPaths.apply}
-                className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
+                className="inline-flex min-h-11 items-center rounded-md border border-line-strong
+                  px-4 font-strong"
               >
                 {words('nft.w_apply')}
               </Go>

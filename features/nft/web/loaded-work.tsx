@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded, type QueryLike } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import type { useDetail } from './nft-data.ts';
 import { nftPaths } from './nft-paths.ts';
-import type { NftDetail } from './types.ts';
 
-type Props = {
-  readonly query: ReturnType<typeof useDetail>;
-  readonly children: (detail: NftDetail) => ReactNode;
+type Props<T> = {
+  readonly query: QueryLike<T>;
+  readonly children: (found: T) => ReactNode;
 };
 
-/** A work by its number; where there is none, another try would not help, and the gallery does. */
-export function LoadedWork({ query, children }: Props) {
+/** A work or series by its number; where there is none, the gallery helps, and not another try. */
+export function LoadedWork<T>({ query, children }: Props<T>) {
   const words = useWords();
   if (query.error instanceof Refusal && query.data === undefined) {
     return (
@@ -23,7 +21,8 @@ export function LoadedWork({ query, children }: Props) {
         action={
           <Go
             to={nftPaths.gallery}
-            className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
+            className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+              font-strong"
           >
             {words('nft.w_to_gallery')}
           </Go>

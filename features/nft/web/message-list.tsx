@@ -116,7 +116,8 @@ export function MessageList() {
             action={
               <Go
                 to={searchPath({ pay_type: 2, status: 1 })}
-                className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
+                className="inline-flex min-h-11 items-center rounded-md border border-line-strong
+                  px-4 font-strong"
               >
                 {words('nft.w_to_auctions')}
               </Go>

@@ -31,7 +31,8 @@ export function RecordPages<Row>({ paged, keyOf, line, none, way: [to, word] }: 
             action={
               <Go
                 to={to}
-                className="inline-flex min-h-11 min-w-11 items-center font-strong text-accent-text"
+                className="inline-flex min-h-11 items-center rounded-md border border-line-strong
+                  px-4 font-strong"
               >
                 {words(word)}
               </Go>

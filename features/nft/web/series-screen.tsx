@@ -5,13 +5,12 @@ import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
-import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Countdown } from './countdown.tsx';
-import { DetailSkeleton } from './detail-skeleton.tsx';
 import { Hindrance } from './hindrance.tsx';
+import { LoadedWork } from './loaded-work.tsx';
 import { RarityMark } from './marks.tsx';
 import { useHindrance, useSeries } from './nft-data.ts';
 import { buyPath, detailPath } from './nft-paths.ts';
@@ -142,14 +141,14 @@ export function SeriesScreen() {
       <WideHeader title={words('nft.w_series')} />
       <Page wide tall>
         <Hindrance isBox />
-        <Loaded query={query} skeleton={<DetailSkeleton />}>
+        <LoadedWork query={query}>
           {(series) => (
             <>
               <Head series={series} />
               <Works series={series} />
             </>
           )}
-        </Loaded>
+        </LoadedWork>
       </Page>
     </>
   );

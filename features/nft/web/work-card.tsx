@@ -63,9 +63,12 @@ export function WorkCard({ row }: Props) {
           <RarityMark rarity={row.rarity} />
           <KindMark kind={row.media_kind} />
         </div>
-        <div className="absolute bottom-2 left-2">
-          <ModeMark mode={row.pay_type} />
-        </div>
+        {/* What nobody sells has no way of being sold. */}
+        {(row.status !== 0 || row.end_ms > 0) && (
+          <div className="absolute bottom-2 left-2">
+            <ModeMark mode={row.pay_type} />
+          </div>
+        )}
       </div>
       <Go to={to} aria-label={row.name} className="absolute inset-0 rounded-lg" />
       {row.pay_type !== 3 && (

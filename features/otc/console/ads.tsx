@@ -8,6 +8,7 @@ import {
 } from '../../../platform/browser/console/section-table.tsx';
 import { useAddress } from '../../../platform/browser/console/use-address.ts';
 
+const PPM_OF_PERCENT = 10_000;
 const STATES = [
   ['on', 'On'],
   ['off', 'Off'],
@@ -25,9 +26,16 @@ const columns: readonly SectionColumn[] = [
   wordColumn('Side', 'side'),
   textColumn('Coins', 'coins'),
   textColumn('Price', 'cost'),
-  textColumn('Margin, ppm', 'marginPpm'),
+  {
+    label: 'Margin',
+    cell: (row) =>
+      row['cost'] === 'floating' ? `${Number(row['marginPpm']) / PPM_OF_PERCENT}%` : '–',
+  },
   textColumn('Limits', 'limits'),
-  wordColumn('Paid by', 'kinds'),
+  {
+    label: 'Paid by',
+    cell: (row) => String(row['kinds']).replaceAll('_', ' ').replaceAll(',', ', '),
+  },
   timeColumn('Changed', 'changedMs'),
 ];
 

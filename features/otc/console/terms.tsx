@@ -72,8 +72,8 @@ function Terms({ version }: { readonly version: Version }) {
     <Panel title={`Version ${version.version}, from ${consoleTime(version.fromMs)}`}>
       <Facts
         rows={[
-          ['Band around the reference', `±${version.bandPpm / PPM_OF_PERCENT} %`],
-          ['Fee of makers', `${version.feePpm / PPM_OF_PERCENT} %`],
+          ['Band around the reference', `±${version.bandPpm / PPM_OF_PERCENT}%`],
+          ['Fee of makers', `${version.feePpm / PPM_OF_PERCENT}%`],
           ['Bond, smallest units', `${version.bondUnits} of coin ${version.bondAssetId}`],
           ['Minutes to pay', `${version.leastPayMinutes}–${version.mostPayMinutes}`],
           ['Coins', version.assets.join(', ')],

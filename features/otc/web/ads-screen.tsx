@@ -65,7 +65,8 @@ function NoMerchant() {
       action={
         <Go
           to={otcPaths.merchant}
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+            font-strong"
         >
           {words('otc.become')}
         </Go>

@@ -1,11 +1,14 @@
 import { ChevronRight, MessagesSquare } from 'lucide-react';
+import { Refusal } from '../../../platform/browser/api/errors.ts';
 import type { RoomParts } from '../../../platform/browser/conversation/bubbles.tsx';
 import { Composer } from '../../../platform/browser/conversation/composer.tsx';
 import { ConversationFrame } from '../../../platform/browser/conversation/conversation-frame.tsx';
 import { ConversationList } from '../../../platform/browser/conversation/conversation-list.tsx';
 import { useConversation } from '../../../platform/browser/conversation/use-conversation.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
+import { NoOrder } from './loaded-order.tsx';
 import { useOrder, useOrderTalk } from './otc-data.ts';
 import { orderPath } from './otc-paths.ts';
 import type { WholeOrder } from './types.ts';
@@ -19,8 +22,18 @@ function partsOf(words: Translate): RoomParts {
 /** What both sides write to one another: texts and pictures. */
 export function ChatView({ id }: { readonly id: number }) {
   const words = useWords();
-  const { data: order } = useOrder(id);
+  const { data: order, error } = useOrder(id);
   const conversation = useConversation(useOrderTalk(id));
+  if (error instanceof Refusal && order === undefined) {
+    return (
+      <>
+        <PageHeader title={words('otc.order_number', { number: id })} />
+        <Page>
+          <NoOrder />
+        </Page>
+      </>
+    );
+  }
   return (
     <ConversationFrame
       title={order?.other?.nickname ?? words('otc.chat')}

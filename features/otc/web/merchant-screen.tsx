@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
-import { formatDay } from '../../../platform/browser/numbers/format.ts';
+import { formatAmount, formatDay } from '../../../platform/browser/numbers/format.ts';
 import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
@@ -92,8 +92,9 @@ function Other({ page, options }: OtherProps) {
 /** What one has of what it takes. */
 function Needs({ page, options }: OtherProps) {
   const words = useWords();
+  const language = useLanguage();
   const { data: why } = useHindrance();
-  const bond = `${options.bond} ${options.bond_coin}`;
+  const bond = `${formatAmount(language, String(options.bond))} ${options.bond_coin}`;
   const needs = [
     ['level', why === ''],
     ['password', page.has_password === 1],

@@ -1,16 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AppealPart } from './appeal-part.tsx';
 import { ChatLink, ChatView } from './chat-view.tsx';
+import { LoadedOrder, NoOrder } from './loaded-order.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFigures, OrderHead } from './order-head.tsx';
-import { useOrder } from './otc-data.ts';
-import { otcPaths } from './otc-paths.ts';
 import { PayeePart } from './payee-part.tsx';
 import { RatePart } from './rate-part.tsx';
 import { ReleaseView } from './release-view.tsx';
@@ -30,28 +27,6 @@ function Order({ order }: { readonly order: WholeOrder }) {
   );
 }
 
-function Gone() {
-  const words = useWords();
-  return (
-    <Empty
-      title={words('otc.no_order')}
-      action={
-        <Go
-          to={otcPaths.orders}
-          replace
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
-        >
-          {words('otc.way_orders')}
-        </Go>
-      }
-    />
-  );
-}
-
-function Own({ id }: { readonly id: number }) {
-  return <Loaded query={useOrder(id)}>{(order) => <Order order={order} />}</Loaded>;
-}
-
 /** One order: what has to be done next, until when, where it is paid, and what was said. */
 export function OrderScreen() {
   const words = useWords();
@@ -66,7 +41,12 @@ export function OrderScreen() {
       <PageHeader title={words('otc.order_number', { number: id })} />
       <Page>
         {!loggedIn && <VisitorView hint={words('otc.visitor_hint')} />}
-        {loggedIn && (id > 0 ? <Own key={id} id={id} /> : <Gone />)}
+        {loggedIn && id > 0 && (
+          <LoadedOrder key={id} id={id}>
+            {(order) => <Order order={order} />}
+          </LoadedOrder>
+        )}
+        {loggedIn && id <= 0 && <NoOrder />}
       </Page>
     </>
   );

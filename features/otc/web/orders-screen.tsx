@@ -59,7 +59,8 @@ function NoOrders() {
       action={
         <Go
           to={otcPaths.market}
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+            font-strong"
         >
           {words('otc.to_market')}
         </Go>

@@ -4,12 +4,12 @@ import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { useEverySecond } from '../../../platform/browser/parts/every-second.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useOrder, useOtcPost } from './otc-data.ts';
+import { LoadedOrder } from './loaded-order.tsx';
+import { useOtcPost } from './otc-data.ts';
 import { orderPath } from './otc-paths.ts';
 import { coinText, moneyText } from './otc-texts.ts';
 import { Pictures } from './pictures.tsx';
@@ -97,7 +97,7 @@ export function ReleaseView({ id }: { readonly id: number }) {
     <>
       <PageHeader title={words('otc.release_way')} />
       <Page>
-        <Loaded query={useOrder(id)}>{(order) => <Release order={order} />}</Loaded>
+        <LoadedOrder id={id}>{(order) => <Release order={order} />}</LoadedOrder>
       </Page>
     </>
   );

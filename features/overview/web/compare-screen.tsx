@@ -103,9 +103,8 @@ const LATE_SHARE = 0.03;
 
 function gridText(language: Language, percent: number, digits: number): string {
   const look = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(tagOf(language), { style: 'percent', ...look }).format(
-    percent / 100,
-  );
+  const format = new Intl.NumberFormat(tagOf(language), { style: 'percent', ...look });
+  return format.format(percent / 100).replace('-', '−');
 }
 
 /** A moment as exactly as its span wants it. */

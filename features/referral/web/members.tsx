@@ -52,7 +52,8 @@ function Nobody({ level }: { readonly level: Level }) {
       action={
         <Go
           to={paths.share}
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+            font-strong"
         >
           {words('referral.invite')}
         </Go>

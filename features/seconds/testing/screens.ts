@@ -5,11 +5,12 @@ import type { Say } from '../../../tests/browser/say.ts';
 import { begins, BTC_USDT } from '../../../tests/browser/screen-examples.ts';
 import type { ScreenExample } from '../../../tests/support/testing-card.ts';
 
-/** Opens the ticket over the chart, fills it, and asks for the order. */
+/** Opens the ticket over the chart, beside which it stands on a tablet, and asks for the order. */
 async function askForStake(page: Page, say: Say): Promise<void> {
   const up = { name: begins(say('seconds.up'), ' +') };
-  await page.getByRole('button', up).click();
-  const ticket = page.getByRole('dialog');
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) await page.getByRole('button', up).click();
+  const ticket = isPhone ? page.getByRole('dialog') : page.locator('main');
   await ticket.getByLabel(say('seconds.stake'), { exact: true }).fill('10');
   await ticket.getByRole('button', up).click();
   await page

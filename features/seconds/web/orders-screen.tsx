@@ -30,7 +30,8 @@ function NoOrders({ tab }: { readonly tab: 'running' | 'history' }) {
       action={
         <Go
           to={withParams(paths.trade, { segment: 'seconds' })}
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+            font-strong"
         >
           {words('seconds.to_ticket')}
         </Go>

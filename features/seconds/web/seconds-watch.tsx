@@ -57,12 +57,13 @@ function Float({ orders }: FloatProps) {
       <Go
         to={paths.secondsOrders}
         className="flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-surface
-          px-3 text-t5 font-strong shadow-float"
+          px-3 text-t5 font-strong shadow-float md:flex-col md:gap-0.5 md:rounded-md md:px-2
+          md:py-2 md:text-t6 md:shadow-none"
       >
         <span className="sr-only">{words('seconds.running_now', { n: orders.length })}</span>
         <Timer aria-hidden size={16} className="text-accent-text" />
         {clockText(left)}
-        {orders.length > 1 && <span className="text-t5 text-muted">({orders.length})</span>}
+        {orders.length > 1 && <span className="font-text text-muted">({orders.length})</span>}
       </Go>
     </Floating>
   );

@@ -95,7 +95,6 @@ function Versions({ all }: { readonly all: readonly Terms[] }) {
   const versions = all.filter(({ match_id }) => match_id === marketId).reverse();
   return (
     <div className="px-4 pt-2">
-      <h2 className="mb-3 text-t3 font-strong">{words('seconds.terms_title')}</h2>
       <SelectSheet
         title={words('seconds.market')}
         value={String(marketId)}
@@ -116,7 +115,7 @@ export function SecondsTermsScreen() {
   const query = useTerms();
   return (
     <>
-      <PageHeader title={words('seconds.terms_short')} />
+      <PageHeader title={words('seconds.terms_title')} />
       <Page>
         <Loaded query={query}>{(all) => <Versions all={all} />}</Loaded>
       </Page>

@@ -56,7 +56,8 @@ function Filtered<T extends Order | Fill>({ paged, rowPx, render }: ListProps<T>
           action={
             <Go
               to={paths.trade}
-              className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+              className="inline-flex min-h-11 items-center rounded-md border border-line-strong
+                px-4 font-strong"
             >
               {words('spot.trade_now')}
             </Go>

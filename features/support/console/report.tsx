@@ -11,7 +11,7 @@ import { useAddress } from '../../../platform/browser/console/use-address.ts';
 const MINUTE_MS = 60_000;
 
 function share(of: number, all: number): string {
-  return all === 0 ? '–' : `${Math.round((of * 100) / all)} %`;
+  return all === 0 ? '–' : `${Math.round((of * 100) / all)}%`;
 }
 
 function numbers(row: RaRecord, ...names: readonly string[]): number[] {

@@ -5,12 +5,13 @@ import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { toastError } from '../../../platform/browser/api/query.ts';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
-import { formatMoment } from '../../../platform/browser/numbers/format.ts';
+import { formatDay, formatMinute } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
+import type { Language } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { LONGEST_MESSAGE } from '../../../core/wire/conversation.ts';
 import { TOPICS, type Topic } from '../contract.ts';
@@ -21,19 +22,24 @@ import { beginTicket, newBeginning, type TopicRow, useTickets, useTopics } from 
 import { supportPaths } from './support-paths.ts';
 import { TicketList } from './ticket-list.tsx';
 
+/** Day and time, as hours of opening are said: without seconds. */
+function openText(language: Language, ms: number): string {
+  return `${formatDay(language, ms)}, ${formatMinute(language, ms)}`;
+}
+
 /** How soon somebody answers: as it was lately, or when it opens. Never a promise. */
 function SoonText({ row }: { readonly row: TopicRow | undefined }) {
   const words = useWords();
   const language = useLanguage();
   if (row === undefined) return null;
-  const opens = row.opens_ms === null ? '' : formatMoment(language, row.opens_ms);
+  const opens = row.opens_ms === null ? '' : openText(language, row.opens_ms);
   const span = row.median_ms === null ? '' : spanSaid(language, row.median_ms);
   return (
     <p className="text-t5 text-muted">
       {row.is_open === 0 && opens !== '' && words('support.closed_now', { time: opens })}
       {row.is_open === 0 && opens === '' && words('support.closed_always')}
       {row.is_open === 1 && words('support.open_now')}{' '}
-      {span === '' ? words('support.no_median') : words('support.median', { span })}
+      {span !== '' && words('support.median', { span })}
     </p>
   );
 }

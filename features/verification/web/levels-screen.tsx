@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
-import { formatAmount, formatTime } from '../../../platform/browser/numbers/format.ts';
+import { formatAmount, formatCount, formatTime } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -100,7 +100,8 @@ function LevelCard({ level, real }: CardProps) {
 function BindFirst({ real }: { readonly real: RealState }) {
   const words = useWords();
   if (real.has_email && !lacksPhone(real)) return null;
-  const title = words(`verification.bind_${real.needs_phone ? 'first' : 'email_first'}`);
+  const lacking = real.has_email ? 'phone_first' : lacksPhone(real) ? 'first' : 'email_first';
+  const title = words(`verification.bind_${lacking}`);
   return (
     <section aria-label={title} className="mx-4 mb-4 rounded-lg border border-line bg-surface p-4">
       <p className="pb-3">{title}</p>
@@ -122,13 +123,12 @@ function BindFirst({ real }: { readonly real: RealState }) {
 
 function Levels({ real }: { readonly real: RealState }) {
   const words = useWords();
+  const language = useLanguage();
   return (
     <>
-      <p className="px-4 pb-4">
+      <p className="px-4 pt-2 pb-4">
         <span className="text-muted">{words('verification.your_level')}</span>{' '}
-        <strong className="text-accent-text">
-          {words('verification.level', { level: real.level })}
-        </strong>
+        <strong className="text-accent-text">{formatCount(language, real.level)}</strong>
       </p>
       <BindFirst real={real} />
       <LevelCard level={1} real={real} />

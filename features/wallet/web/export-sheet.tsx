@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatTime } from '../../../platform/browser/numbers/format.ts';
+import { formatCount, formatTime } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { saveFile } from '../../../platform/browser/parts/save-file.ts';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
@@ -93,6 +93,7 @@ type Props = { readonly filter: StatementFilter; readonly onClose: () => void };
 /** The lines that the filters show, as a file for spreadsheets or on paper, which may be a PDF. */
 export function ExportSheet({ filter, onClose }: Props) {
   const words = useWords();
+  const language = useLanguage();
   const [printed, setPrinted] = useState<Omit<PaperProps, 'onPrinted'> | null>(null);
   const [done] = useState(() => () => setPrinted(null));
   const read = useMutation({
@@ -108,7 +109,7 @@ export function ExportSheet({ filter, onClose }: Props) {
       open
       onClose={onClose}
       title={words('wallet.export')}
-      description={words('wallet.export_hint', { most: MOST_LINES })}
+      description={words('wallet.export_hint', { most: formatCount(language, MOST_LINES) })}
     >
       <div className="grid gap-3">
         <Button look="quiet" wide pending={isBusy('csv')} onClick={() => read.mutate('csv')}>

@@ -60,7 +60,7 @@ export function MoveList({ paged }: Props) {
       rowPx={ROW_PX}
       keyOf={(row, index) => row.id ?? index}
       render={(row) => <MoveLine row={row} />}
-      none={<Empty title={words('wallet.no_transfers')} hint={words('wallet.no_bills_hint')} />}
+      none={<Empty title={words('wallet.no_transfers')} hint={words('wallet.no_transfers_hint')} />}
     />
   );
 }

@@ -28,8 +28,17 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): In
   return made;
 }
 
+/** With a true minus, as wide as a plus: most languages would have a hyphen. */
+function print(
+  language: Language,
+  value: number | NumberText,
+  options: Intl.NumberFormatOptions,
+): string {
+  return numberFormat(language, options).format(value).replace('-', '−');
+}
+
 function printText(language: Language, text: string, options: Intl.NumberFormatOptions): string {
-  return numberFormat(language, options).format(text as NumberText);
+  return print(language, text as NumberText, options);
 }
 
 /** A price with exactly the digits it came with. A text that is no number shows as a dash. */
@@ -92,12 +101,12 @@ export function formatPercent(
 ): string {
   const value = Number(text ?? Number.NaN);
   if (!Number.isFinite(value)) return '–';
-  return numberFormat(language, {
+  return print(language, value / 100, {
     style: 'percent',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
-  }).format(value / 100);
+  });
 }
 
 /** A share from 0 to 100 as an unsigned percentage with one digit. */

@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { create } from 'zustand';
+import { TABLET, useIsWide } from './wide.ts';
 
 type Props = { readonly label: string; readonly children: ReactNode };
 type Place = { readonly side: 'left' | 'right'; readonly bottomPx: number };
@@ -25,10 +26,24 @@ function placeAfter({ side, bottomPx }: Place, box: DOMRect, moved: Point): Plac
 }
 
 /**
- * Something small that stands above every screen. Whatever it hides can be uncovered: it is
- * dragged along and goes to the nearer side. What it contains is tapped as ever.
+ * Something small that is there on every screen. On a phone it stands above it, and whatever it
+ * hides can be uncovered: it is dragged along and goes to the nearer side. Wider windows have a
+ * place where it hides nothing, below the tabs at the side.
  */
 export function Floating({ label, children }: Props) {
+  if (!useIsWide(TABLET)) return <Dragged label={label}>{children}</Dragged>;
+  return (
+    <aside
+      aria-label={label}
+      className="pad-bottom-safe fixed bottom-3 left-0 z-[31] flex w-(--side) justify-center"
+    >
+      {children}
+    </aside>
+  );
+}
+
+/** What it contains is tapped as ever. */
+function Dragged({ label, children }: Props) {
   const place = usePlace();
   const [moved, setMoved] = useState<Point | null>(null);
   const box = useRef<HTMLElement>(null);

@@ -51,7 +51,8 @@ export function NoneYet(props: {
       action={
         <Go
           to={to}
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
+          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
+            font-strong"
         >
           {action}
         </Go>

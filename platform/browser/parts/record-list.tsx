@@ -55,7 +55,8 @@ type NoneProps = {
 
 /** No record yet, and the way to the first. */
 export function NoRecords({ title, hint, to, action }: NoneProps) {
-  const look = 'inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong';
+  const look =
+    'inline-flex min-h-11 items-center rounded-md border border-line-strong px-4 font-strong';
   const way = (
     <Go to={to} className={look}>
       {action}

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { ServerFault, Unreachable } from '../api/errors.ts';
+import { Refusal, ServerFault, Unreachable } from '../api/errors.ts';
 import { describeError } from '../api/query.ts';
 import { useWords } from '../words/use-words.ts';
 import { Button } from './button.tsx';
@@ -96,12 +96,15 @@ export function ErrorView({ error, onRetry, title }: ErrorProps) {
   const isFault = error instanceof ServerFault;
   const isOffline = error instanceof Unreachable && !isFault;
   const reached = isFault ? 'common.server_title' : 'common.error_title';
+  const said = describeError(error);
+  // Nothing went wrong where the answer is no.
+  const isRefused = error instanceof Refusal && title === undefined;
   return (
     <div role="alert">
       <StateNotice
         picture={isOffline ? 'offline' : 'closed'}
-        title={title ?? words(isOffline ? 'common.offline_title' : reached)}
-        hint={describeError(error)}
+        title={isRefused ? said : (title ?? words(isOffline ? 'common.offline_title' : reached))}
+        hint={isRefused ? undefined : said}
         action={
           <Button look="quiet" onClick={onRetry}>
             <RefreshCw aria-hidden size={16} />

@@ -98,7 +98,7 @@ export function FirstStepsPanel({ steps }: { readonly steps: FirstSteps }) {
   return (
     <section
       aria-label={words('content.steps')}
-      className="mx-4 mt-3 rounded-lg border border-line bg-surface p-3"
+      className="min-h-61 rounded-lg border border-line bg-surface p-3"
     >
       <h2 className="px-3 pb-2 font-strong">
         {words(steps.next === null ? 'content.steps_done' : 'content.steps')}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useContributions } from '../../../../platform/browser/cards/use-cards.ts';
 import { logInFirst, push } from '../../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../../platform/browser/navigation/paths.ts';
-import { isPositive } from '../../../../platform/browser/numbers/decimal.ts';
 import { formatFixed } from '../../../../platform/browser/numbers/format.ts';
 import { BankFigure } from '../../../../platform/browser/parts/bank-figure.tsx';
 import { Button, IconButton } from '../../../../platform/browser/parts/button.tsx';
@@ -19,7 +18,11 @@ import {
 } from '../../../../platform/browser/session/session.ts';
 import { useWords } from '../../../../platform/browser/words/use-words.ts';
 import { useTotal } from '../data.ts';
+import { FirstStepsPanel } from './first-steps.tsx';
 import { OwnLine } from './own-line.tsx';
+import type { FirstSteps } from './use-first-steps.ts';
+
+type Props = { readonly steps: FirstSteps };
 
 const PANEL = 'mx-4 mt-2 rounded-lg border border-line bg-surface p-4';
 
@@ -98,14 +101,12 @@ function Total() {
   );
 }
 
-function Own() {
+function Own({ steps }: Props) {
   const words = useWords();
   const fiat = useFiat();
   const isHidden = useSession((session) => session.amountsHidden);
   const hide = useSession((session) => session.setAmountsHidden);
   const lines = useContributions('Worth');
-  const { data: total } = useTotal();
-  const isEmpty = total !== undefined && !isPositive(total);
   const Icon = isHidden ? EyeOff : Eye;
   return (
     <section className="px-4 pt-1" aria-label={words('content.total', { currency: fiat.code })}>
@@ -123,19 +124,21 @@ function Own() {
       <div className="min-h-16.5 min-w-0 pb-1">
         <Total />
       </div>
-      {lines.map((Worth, index) => (
-        // The total stands without its past, whose place is kept for who has one.
-        <div key={index} className={isEmpty ? '' : 'min-h-61'}>
-          <ErrorBoundary resetKey="" instead={null}>
-            <Worth />
-          </ErrorBoundary>
-        </div>
-      ))}
+      {/* Who has no past yet has steps to take: in its place, so that nothing moves by either. */}
+      {steps.isShown && <FirstStepsPanel steps={steps} />}
+      {!steps.isShown &&
+        lines.map((Worth, index) => (
+          <div key={index} className="min-h-61">
+            <ErrorBoundary resetKey="" instead={null}>
+              <Worth />
+            </ErrorBoundary>
+          </div>
+        ))}
     </section>
   );
 }
 
 /** What one owns, or for visitors the way in. */
-export function TotalPanel() {
-  return useLoggedIn() ? <Own /> : <Invitation />;
+export function TotalPanel({ steps }: Props) {
+  return useLoggedIn() ? <Own steps={steps} /> : <Invitation />;
 }
