@@ -3,6 +3,7 @@
  * trip less on the screens where people land most often.
  */
 import type { WebRoute } from '../../platform/browser/cards/web-card.ts';
+import { ownTask } from '../../platform/browser/navigation/own-task.ts';
 import { allCards, firstRoute } from './cards.ts';
 import { ENTRY, OtherRoutes } from './routes.tsx';
 
@@ -22,7 +23,7 @@ async function startLaterScreen(path: string): Promise<void> {
   const around = OtherRoutes.preload();
   const { Screen, early = [] } = (await laterRoute(path)) ?? {};
   startAll(early);
-  await new Promise((next) => setTimeout(next));
+  await ownTask();
   await Promise.all([around, Screen?.preload()]);
 }
 

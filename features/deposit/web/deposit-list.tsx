@@ -7,7 +7,8 @@ import { NoRecords, RECORD_PX, RecordLine } from '../../../platform/browser/part
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useDeposits } from './data.ts';
-import { DepositSheet, DepositStateWord } from './deposit-sheet.tsx';
+import { DepositSheet } from './deposit-sheet.tsx';
+import { DepositStateWord } from './state-word.tsx';
 
 /** Own deposits; each opens what is known of it, and changes before one's eyes. */
 export function DepositList() {

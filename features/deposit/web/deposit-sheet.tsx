@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { compare } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
@@ -9,31 +8,9 @@ import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Story } from '../../../platform/browser/parts/story.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { DepositState } from '../wire.ts';
 import type { DepositRow } from './data.ts';
 import { stepsOf } from './deposit-steps.ts';
-
-/** How a state looks: waiting, arrived, or gone wrong. */
-const TONES: Readonly<Record<DepositState, string>> = {
-  asked: 'text-accent-text',
-  pending: 'text-accent-text',
-  credited: 'text-up',
-  rejected: 'text-down',
-  reversed: 'text-down',
-  too_small: 'text-muted',
-};
-
-/** Where a deposit stands, as a word; of a chain with its blocks so far. */
-export function DepositStateWord({ row }: { readonly row: DepositRow }) {
-  const words = useWords();
-  const blocks = row.state === 'pending' && ` ${row.confirmations}/${row.confirmations_needed}`;
-  return (
-    <span className={clsx('font-strong whitespace-nowrap', TONES[row.state])}>
-      {words(`deposit.state_${row.state}`)}
-      {blocks}
-    </span>
-  );
-}
+import { DepositStateWord } from './state-word.tsx';
 
 function Details({ row }: { readonly row: DepositRow }) {
   const words = useWords();

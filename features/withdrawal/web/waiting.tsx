@@ -5,7 +5,7 @@ import { WaitingRow } from '../../../platform/browser/parts/waiting-row.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useWithdrawals } from './data.ts';
-import { WithdrawalStateWord } from './withdrawal-sheet.tsx';
+import { WithdrawalStateWord } from './state-word.tsx';
 
 /** The newest of them; the record has all. */
 const SHOWN = 2;

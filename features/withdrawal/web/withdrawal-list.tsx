@@ -7,7 +7,8 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useWithdrawals } from './data.ts';
 import { wayName } from './way-name.ts';
-import { WithdrawalSheet, WithdrawalStateWord } from './withdrawal-sheet.tsx';
+import { WithdrawalSheet } from './withdrawal-sheet.tsx';
+import { WithdrawalStateWord } from './state-word.tsx';
 
 /** Own withdrawals; each opens what is known of it, and changes before one's eyes. */
 export function WithdrawalList() {

@@ -3,6 +3,7 @@
  * unwrapped from their envelope. Refusals, logins and a silent network become typed errors.
  */
 import { goToIdentity, goToLogin } from '../navigation/navigator.ts';
+import { ownTask } from '../navigation/own-task.ts';
 import { currentLanguage, useSession } from '../session/session.ts';
 import { readEnvelope } from './envelope.ts';
 import { Redirected, Refusal, ServerFault, Unreachable } from './errors.ts';
@@ -62,6 +63,8 @@ async function readFault(reply: Response): Promise<unknown> {
 
 async function fetchBody(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const [url, init] = requestOf(method, path, options);
+  // A screen asks for a dozen things at once; what a finger sends does not wait.
+  if (method === 'GET') await ownTask();
   try {
     const reply = await fetch(url, init);
     return reply.status === 200 ? await reply.json() : await readFault(reply);

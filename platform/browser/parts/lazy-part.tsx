@@ -99,9 +99,11 @@ export function lazyPart<Part extends AnyPart>(
         noteSilence();
       };
       const ask = (): void => void start().then(() => tell({}), failed);
-      ask();
+      // A task of its own for each: a dozen parts at once would hold a slow phone up.
+      const turn = setTimeout(ask);
       return () => {
         isGone = true;
+        clearTimeout(turn);
         unhear?.();
       };
     }, [isThere]);

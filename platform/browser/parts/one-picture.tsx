@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { queryClient } from '../api/query.ts';
+import { ownTask } from '../navigation/own-task.ts';
 import type { LazyPart } from './lazy-part.tsx';
 import { SkeletonRows } from './states.tsx';
 
@@ -69,7 +70,7 @@ export function OnePicture({ name, parts, children }: Props) {
       setWhole(true);
     };
     const timer = setTimeout(show, LONGEST_WAIT_MS);
-    void Promise.all(needed.map((part) => part.preload()))
+    void Promise.all(needed.map((part) => ownTask().then(part.preload)))
       .then(untilAnswered)
       .then(show);
     return () => clearTimeout(timer);
