@@ -288,7 +288,7 @@ describe('an identity check where no text messages are sent', () => {
     limits: [],
   };
   const WORDS = {
-    en: 'Bind an e-mail address first.',
+    en: 'Add an e-mail address first.',
     de: 'Hinterlegen Sie zuerst eine E-Mail-Adresse.',
     th: 'ผูกอีเมลก่อน',
   };
@@ -308,7 +308,7 @@ describe('an identity check where no text messages are sent', () => {
     await visit.open(paths.identity);
     const basic = visit.page.getByRole('region', { name: 'Level 1: identity document' });
     expect(await basic.getByRole('button', { name: 'Verify now' }).isEnabled()).toBe(true);
-    expect(await visit.page.getByText('Bind an e-mail address first.').count()).toBe(0);
+    expect(await visit.page.getByText('Add an e-mail address first.').count()).toBe(0);
     await visit.end();
   });
 });
