@@ -18,7 +18,7 @@ useTradedExchange((opened) => {
 async function figures(page: Page): Promise<{ card: string; sheet: string; colours: string[] }> {
   return page.evaluate(`(() => {
     const isFigure = ({ firstChild }) =>
-      firstChild?.nodeType === 3 && /^[+−]\\d/.test(firstChild.nodeValue);
+      firstChild?.nodeType === 3 && /^[+−][\\d,.]+$/.test(firstChild.nodeValue);
     const find = (within) => [...within.querySelectorAll('*')].filter(isFigure).at(-1);
     const card = find(document.querySelector('article'));
     const sheet = find(document.querySelector('[role=dialog]'));

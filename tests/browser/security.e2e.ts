@@ -217,7 +217,7 @@ describe('a customer who verifies himself', () => {
     // Nobody reloads: the event does.
     await page.getByText('A picture cannot be read. Please take it again.').waitFor();
     await page.getByText('The reverse is blurred.').waitFor();
-    await page.getByRole('button', { name: 'Mend and send again' }).click();
+    await page.getByRole('button', { name: 'Correct and send again' }).click();
     await goOn.click();
     await goOn.click();
     expect(await page.getByLabel('Friend’s name').inputValue()).toBe('Charles Babbage');
