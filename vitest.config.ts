@@ -124,6 +124,8 @@ export default defineConfig({
         retry: 1,
         testTimeout: 180_000,
         hookTimeout: 180_000,
+        // Each draws in a process of its own: with five a slow machine brings none of them to rest.
+        maxConcurrency: 3,
       }),
       // Runs the others in a copy of the project: nothing else may run beside it.
       kind('new-room', ALONE, {

@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { sayIn } from './say.ts';
@@ -40,8 +40,10 @@ const SCREENS = [...ONE_OF_EACH_TAB, ...INNER].map(({ name, route }) => [name, r
 
 const textOf = (page: Page): Promise<string> => page.locator('#app main').first().innerText();
 
-async function begin(): Promise<Visit> {
+async function begin({ onTestFailed }: Pick<TestContext, 'onTestFailed'>): Promise<Visit> {
   const visit = await Visit.begin(exchange, { token });
+  // Left open it would go on drawing prices beside those that follow, until none comes to rest.
+  onTestFailed(() => visit.page.context().close());
   // The notice of the house would lie over home.
   await visit.open(paths.home);
   await visit.page.getByRole('button', { name: say('content.got_it') }).click();
@@ -63,9 +65,9 @@ describe.concurrent('a screen without a network', () => {
 
   it.for(SCREENS)(
     'keeps what it shows, paler and with its time (%s)',
-    async (screen, { expect }) => {
+    async (screen, { expect, onTestFailed }) => {
       const [, route] = screen;
-      const visit = await begin();
+      const visit = await begin({ onTestFailed });
       const { page } = visit;
       await visit.open(route);
       const before = await textOf(page);
@@ -74,7 +76,7 @@ describe.concurrent('a screen without a network', () => {
       await page.getByText(say('common.as_of').split('{{')[0] ?? '').waitFor();
       expect(await page.locator('html[data-stale]').count()).toBe(1);
       const opacity = "getComputedStyle(document.querySelector('[data-path]')).opacity";
-      expect(Number(await page.evaluate(opacity))).toBeLessThan(1);
+      await expect.poll(async () => Number(await page.evaluate(opacity))).toBeLessThan(1);
       // Prices may have moved until then; the screen is the same one, whole.
       const during = await textOf(page);
       expect(during.split('\n')[0]).toBe(before.split('\n')[0]);
@@ -89,9 +91,9 @@ describe.concurrent('a screen without a network', () => {
 
   it.for(SCREENS)(
     'comes by itself when it was opened without one (%s)',
-    async (screen, { expect }) => {
+    async (screen, { expect, onTestFailed }) => {
       const [, route] = screen;
-      const visit = await begin();
+      const visit = await begin({ onTestFailed });
       const { page } = visit;
       // A screen may have something to say with a network too: that what it is about is not there.
       await visit.open(route);
@@ -123,9 +125,9 @@ describe.concurrent('a server that is silent for a while', () => {
     ['positions', paths.contractOrders, '/lever/'],
     ['assets', paths.assets, '/wallet/list'],
     ['orders', paths.orders, '/coin/list'],
-  ] as const)('is asked again until it answers (%s)', async (asked, { expect }) => {
+  ] as const)('is asked again until it answers (%s)', async (asked, { expect, onTestFailed }) => {
     const [, route, call] = asked;
-    const visit = await begin();
+    const visit = await begin({ onTestFailed });
     const { page } = visit;
     let isGone = true;
     const isMeant = (url: URL): boolean => url.pathname.startsWith(`/api${call}`);
@@ -145,8 +147,8 @@ describe('the chart', () => {
   const CANDLES = '/api/currency/new_timeshar';
   const trade = `${paths.trade}?currency_id=4&legal_id=2`;
 
-  it('comes by itself after its candles could not be read', async () => {
-    const visit = await begin();
+  it('comes by itself after its candles could not be read', async ({ onTestFailed }) => {
+    const visit = await begin({ onTestFailed });
     const { page } = visit;
     let isGone = true;
     await page.route(

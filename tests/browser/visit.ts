@@ -24,6 +24,9 @@ const STAYS = `{
   window.setTimeout = (then, ms, ...rest) => later(then, ms === 1200 ? 2 ** 30 : ms, ...rest);
 }`;
 
+/** A client loads in a second; with a dozen others on a slow machine it was seen to take twenty. */
+const REST_MS = 60_000;
+
 /** After so long what is still open was below what was closed. */
 const LAYER_MS = 2_000;
 
@@ -89,7 +92,7 @@ export class Visit {
 
   /** Waits for two looks in a row at the screen itself: no request under way, no place-holder. */
   async settle(): Promise<void> {
-    const deadline = Date.now() + 15_000;
+    const deadline = Date.now() + REST_MS;
     let calmLooks = 0;
     while (calmLooks < 2) {
       if (Date.now() > deadline) throw new Error(`${this.page.url()} does not come to rest.`);

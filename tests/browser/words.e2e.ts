@@ -46,8 +46,10 @@ describe('the words of a room', () => {
     const asked = wordsAskedBy(page);
     // Until the page is idle: by then everything else is fetched ahead.
     await page.route(/\/assets\/rooms-/, (route) => route.abort());
+    const idle = page.waitForRequest(/\/api\/fiat\/rates/);
     await page.goto(`${exchange.server.address}/h5/#${paths.market}`);
     await page.getByText('/USDT').first().waitFor();
+    await idle;
     expect(asked.filter((part) => part !== 'en/cards')).toEqual(['en/common', 'en/catalogue']);
     await page.context().close();
   });

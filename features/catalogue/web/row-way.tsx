@@ -11,6 +11,7 @@ import { withParams } from '../../../platform/browser/navigation/paths.ts';
 import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
 import { directionOf } from '../../../platform/browser/parts/price.tsx';
 import { Sparkline } from '../../../platform/browser/parts/sparkline.tsx';
+import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { wordsOf } from '../../../platform/browser/words/translate.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -40,7 +41,7 @@ function RowLink({ row }: { readonly row: QuoteRow }) {
       to={withParams(ownPaths.asset, { currency: row.currency_id })}
       aria-label={words('wallet.coin_title')}
       className="absolute left-12 hidden size-9 items-center justify-center rounded-full
-        bg-pressed text-text opacity-0 focus-visible:opacity-100 md:pointer-fine:flex
+        bg-pressed text-text opacity-0 focus-visible:opacity-100 pointer-fine:flex
         [div:hover>&]:opacity-100 @max-xs:left-1"
     >
       <Info aria-hidden size={18} />
@@ -56,10 +57,10 @@ const RowPage = lazyOverlay(async () => {
 
 /**
  * On the coin of a row that a pointer rests on: the way to its page, where its alerts are. A finger
- * has the way there in the head of the trade screen.
+ * has the way there in the head of the trade screen, so a phone fetches none of it.
  */
 export function RowMore({ row }: { readonly row: QuoteRow }) {
-  return <RowPage row={row} />;
+  return useIsWide(TABLET) && <RowPage row={row} />;
 }
 
 /** That a market is closed: in how long it opens, by its calendar, as soon as that is known. */
