@@ -84,7 +84,7 @@ export default defineConfig({
         ...shared,
         include: ['{core,features,platform,apps,tools,tests}/**/*.test.{ts,tsx}'],
         exclude: [...never, databaseTests, ...wholeEngine],
-        testTimeout: 20_000,
+        testTimeout: 60_000,
       }),
       kind('database', FIRST, {
         include: [databaseTests],

@@ -27,9 +27,9 @@ function missingHandler(_languages: readonly string[], _space: string, key: stri
 
 async function addWords(language: Language, part: string): Promise<void> {
   const [words] = await Promise.all([load(language, part), started]);
-  // They are taken as they are: copying a thousand texts shows.
+  // They are taken as they are, into those that are there: copying a thousand texts shows.
   const options = { skipCopy: true, silent: true };
-  i18next.addResourceBundle(tagOf(language), 'translation', words, false, false, options);
+  i18next.addResourceBundle(tagOf(language), 'translation', words, true, true, options);
 }
 
 function bring(language: Language, part: string): Promise<void> {
