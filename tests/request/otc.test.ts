@@ -214,7 +214,7 @@ describe('a deal', () => {
     ]);
   });
 
-  it('tells its seller until when coins are frozen, and no date where none frees them', async () => {
+  it('tells its seller until when coins are frozen, and no date that frees none', async () => {
     const id = await began();
     const beganMs = server().nowMs;
     const until = async () => {
