@@ -1,0 +1,85 @@
+/**
+ * How long an empty demo lives the thirty days that it has behind it when it opens, beside the
+ * same start without a past: the difference is what those days cost.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { openServer } from '../../apps/server/server.ts';
+import { ROOM_NAMES } from '../../apps/server/server-cards.ts';
+import { readSettings } from '../../apps/server/settings.ts';
+import { startDatabase } from '../../platform/server/database/launcher.ts';
+import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
+import { createDatabase } from './servers.ts';
+import { whole } from './statistics.ts';
+
+const DAYS = 30;
+const GOAL_SECONDS = 10;
+const GOAL_COMMANDS = 20_000;
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Seconds of a first start with and without a past, and the commands that the past took. */
+export interface PrologueFigures {
+  readonly seconds: number;
+  readonly bareSeconds: number;
+  readonly commands: number;
+}
+
+/** Starts an empty house and stops it when it can serve. */
+async function started(connectionString: string, data: string, pastDays: number) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await runMigrations(client, migrationSources(ROOT, ROOM_NAMES));
+  const from = performance.now();
+  const server = await openServer({
+    settings: readSettings({ PORT: '0', DATA_DIR: data, LOG_LEVEL: 'silent' }),
+    connectionString,
+    log: pino({ level: 'silent' }),
+    root: ROOT,
+    nowMs: Date.now,
+    callsPerMinute: 0,
+    onStep: () => undefined,
+    market: false,
+    pastDays,
+  });
+  const seconds = (performance.now() - from) / 1_000;
+  await server.stop();
+  const { rows } = await client.query<{ last: string }>('select max(last_seq) as last from journal');
+  await client.end();
+  return { seconds, commands: Number(rows[0]?.last ?? 0) };
+}
+
+/** Starts two empty demos, one after the other, in databases of their own. */
+export async function benchPrologue(): Promise<PrologueFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
+  // Under root the database runs as another user: it would keep its data elsewhere, for ever.
+  chmodSync(folder, 0o755);
+  const quiet = { info: () => undefined, warn: () => undefined };
+  const database = await startDatabase({ dataFolder: join(folder, 'rows'), log: quiet });
+  try {
+    const run = async (name: string, days: number) =>
+      started(await createDatabase(database.connectionString, name), join(folder, name), days);
+    // What the first of both has to load besides is no part of what the days cost.
+    await run('warming', 0);
+    const bare = await run('bare', 0);
+    const lived = await run('lived', DAYS);
+    const commands = lived.commands - bare.commands;
+    return { seconds: lived.seconds, bareSeconds: bare.seconds, commands };
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The figures as a line to print. */
+export function describePrologue({ seconds, bareSeconds, commands }: PrologueFigures): string {
+  const lived = seconds - bareSeconds;
+  return (
+    `the ${DAYS} days that a demo has behind it: ${lived.toFixed(1)} s (goal ≤ ${GOAL_SECONDS} s) ` +
+    `for ${whole(commands)} commands (goal ≤ ${whole(GOAL_COMMANDS)}), ` +
+    `${whole(Math.round(commands / lived))} a second · ` +
+    `the same first start without them: ${bareSeconds.toFixed(1)} s`
+  );
+}
