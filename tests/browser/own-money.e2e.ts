@@ -64,11 +64,14 @@ describe('moving money inside the house', () => {
     const { page } = visited;
     let price = '2';
     const sent: string[] = [];
-    await page.route('**/api/user/getTransferFee', (route) =>
-      route.fulfill({
-        json: { type: 'ok', message: { form_price: price, to_price: '1', fee: '0.001' } },
-      }),
-    );
+    const pressed = Promise.withResolvers<void>();
+    let answers = Promise.resolve();
+    await page.route('**/api/user/getTransferFee', async (route) => {
+      await answers;
+      const message = { form_price: price, to_price: '1', fee: '0.001' };
+      // A press asks anew, and waits for no poll that is under way.
+      await route.fulfill({ json: { type: 'ok', message } }).catch(() => undefined);
+    });
     await page.route('**/api/user/Transfer', async (route) => {
       const request = route.request();
       sent.push(`${request.headers()['idempotency-key']} ${request.postData()}`);
@@ -84,9 +87,12 @@ describe('moving money inside the house', () => {
     const sheet = page.getByRole('dialog');
     await sheet.getByText(/≈ 20 /).waitFor();
     await sheet.getByText('10.01 USDT').waitFor();
+    // However slow the press is, no poll tells the new rate before it.
+    answers = pressed.promise;
     price = '1.9';
+    await sheet.getByText(/≈ 20 /).waitFor();
     await sheet.getByRole('button', { name: 'Confirm conversion' }).click();
-    // Whether the poll or the press was first: what is sent is what was seen.
+    pressed.resolve();
     await sheet.getByText(/≈ 19 /).waitFor();
     expect(sent).toEqual([]);
     // No such rate is in force: the server converts nothing for less than what was seen.
