@@ -92,8 +92,9 @@ export function describePrologue({ lived, bare }: PrologueFigures): string {
   const commands = lived.commands - bare.commands;
   return (
     `the ${DAYS} days that a demo has behind it: ${seconds.toFixed(1)} s ` +
-    `(goal ≤ ${GOAL_SECONDS} s; ${busy.toFixed(1)} s of a processor) for ${whole(commands)} commands ` +
-    `(goal ≤ ${whole(GOAL_COMMANDS)}), ${whole(Math.round(commands / seconds))} a second · ` +
+    `(goal ≤ ${GOAL_SECONDS} s; ${busy.toFixed(1)} s of a processor) for ` +
+    `${whole(commands)} commands (goal ≤ ${whole(GOAL_COMMANDS)}), ` +
+    `${whole(Math.round(commands / seconds))} a second · ` +
     `the same first start without them: ${bare.seconds.toFixed(1)} s`
   );
 }
