@@ -1,6 +1,7 @@
 /**
  * How long an empty demo lives the thirty days that it has behind it when it opens, beside the
- * same start without a past: the difference is what those days cost.
+ * same start without a past: the difference is what those days cost. Each of their commands waits
+ * for its commit, so what a commit of one row takes on the same disk stands beside it.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,11 +14,12 @@ import { readSettings } from '../../apps/server/settings.ts';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { createDatabase } from './servers.ts';
-import { whole } from './statistics.ts';
+import { median, whole } from './statistics.ts';
 
 const DAYS = 30;
 const GOAL_SECONDS = 10;
 const GOAL_COMMANDS = 20_000;
+const COMMITS = 300;
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A first start: how long it took, how long it kept a processor busy, and its commands. */
@@ -27,8 +29,9 @@ interface FirstStart {
   readonly commands: number;
 }
 
-/** First starts with and without a past. */
+/** First starts with and without a past, and milliseconds of a commit of one row. */
 export interface PrologueFigures {
+  readonly commitMs: number;
   readonly lived: FirstStart;
   readonly bare: FirstStart;
 }
@@ -65,6 +68,21 @@ async function started(
   return { seconds, busySeconds, commands: Number(rows[0]?.last ?? 0) };
 }
 
+/** What a commit of one row takes, in milliseconds, one after the other. */
+async function commitOf(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query('create table bench_commits (number integer not null)');
+  const took: number[] = [];
+  for (let number = 0; number < COMMITS; number += 1) {
+    const from = performance.now();
+    await client.query('insert into bench_commits values ($1)', [number]);
+    took.push(performance.now() - from);
+  }
+  await client.end();
+  return median(took);
+}
+
 /** Starts two empty demos, one after the other, in databases of their own. */
 export async function benchPrologue(): Promise<PrologueFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-bench-'));
@@ -78,7 +96,9 @@ export async function benchPrologue(): Promise<PrologueFigures> {
     // What the first of both has to load besides is no part of what the days cost.
     await run('warming', 0);
     const bare = await run('bare', 0);
-    return { bare, lived: await run('lived', DAYS) };
+    const lived = await run('lived', DAYS);
+    const commits = await createDatabase(database.connectionString, 'commits');
+    return { bare, lived, commitMs: await commitOf(commits) };
   } finally {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -86,7 +106,7 @@ export async function benchPrologue(): Promise<PrologueFigures> {
 }
 
 /** The figures as a line to print. */
-export function describePrologue({ lived, bare }: PrologueFigures): string {
+export function describePrologue({ lived, bare, commitMs }: PrologueFigures): string {
   const seconds = lived.seconds - bare.seconds;
   const busy = lived.busySeconds - bare.busySeconds;
   const commands = lived.commands - bare.commands;
@@ -94,7 +114,8 @@ export function describePrologue({ lived, bare }: PrologueFigures): string {
     `the ${DAYS} days that a demo has behind it: ${seconds.toFixed(1)} s ` +
     `(goal ≤ ${GOAL_SECONDS} s; ${busy.toFixed(1)} s of a processor) for ` +
     `${whole(commands)} commands (goal ≤ ${whole(GOAL_COMMANDS)}), ` +
-    `${whole(Math.round(commands / seconds))} a second · ` +
+    `${((seconds * 1_000) / commands).toFixed(1)} ms each · a commit of one row: ` +
+    `${commitMs.toFixed(1)} ms · ` +
     `the same first start without them: ${bare.seconds.toFixed(1)} s`
   );
 }
