@@ -15,7 +15,8 @@ interface Card {
   readonly resources?: readonly {
     readonly name: string;
     readonly label: string;
-    readonly paths: { readonly list: string };
+    readonly paths: { readonly list: string; readonly one?: string };
+    readonly show?: unknown;
   }[];
 }
 
@@ -32,6 +33,12 @@ async function cardOf(room: string): Promise<Card[]> {
 const CARDS = (await Promise.all(ASKED_CARDS.map(({ name }) => cardOf(name)))).flat();
 const PAGES = CARDS.flatMap(({ name: room, resources = [] }) =>
   resources.map(({ name, label, paths }) => ({ room, name, label, path: paths.list })),
+);
+/** Screens of one row, and where it is asked for. */
+const ROWS = CARDS.flatMap(({ name: room, resources = [] }) =>
+  resources.flatMap(({ name, paths: { one }, show }) =>
+    one === undefined || show === undefined ? [] : [{ room, name, one }],
+  ),
 );
 
 beforeAll(async () => {
@@ -59,3 +66,18 @@ it.each(PAGES)('in the console $room opens its page $label', async ({ name, labe
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(errors).toEqual([]);
 });
+
+it.each(ROWS)(
+  'in the console $room says on $name that a row did not come',
+  async ({ name, one }) => {
+    const isOne = (url: URL) => url.pathname === `/console/api${one}`;
+    await page.route(isOne, (route) => route.fulfill({ status: 400, json: { error: 'no' } }));
+    await page.goto(`${exchange.server.address}/console/#/${name}/1/show`);
+    const again = page.getByRole('button', { name: 'Try again', exact: true });
+    await again.waitFor();
+    const asked = page.waitForRequest((request) => isOne(new URL(request.url())));
+    await again.click();
+    await asked;
+    await page.unroute(isOne);
+  },
+);

@@ -254,30 +254,6 @@ describe('passwords and addresses', () => {
   });
 });
 
-describe('the invitation', () => {
-  it('shows code, link and picture, and the link fills the registration', async () => {
-    const visited = await visit(await tokenOf('alice@demo.test', 'demo-alice'));
-    const { page } = visited;
-    await open(visited, 'setting/share');
-    await page.getByRole('img', { name: 'QR code of your invitation link' }).waitFor();
-    const link = await page.getByText(/register\?code=ALICE234$/).innerText();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save picture' }).click();
-    expect((await download).suggestedFilename()).toBe('invitation.png');
-    await page.getByRole('button', { name: 'Copy invitation code' }).click();
-    await page.getByText('Copied').waitFor();
-    await visited.end();
-    const guest = await visit('');
-    await guest.page.goto(link);
-    await guest.page.getByText('Invited with code ALICE234').waitFor();
-    await guest.page.getByLabel('E-mail', { exact: true }).fill(`guest${Date.now()}@demo.test`);
-    await guest.page.getByRole('button', { name: 'Continue' }).click();
-    await guest.page.getByLabel('Invitation code (optional)').waitFor();
-    expect(await guest.page.getByLabel('Invitation code (optional)').inputValue()).toBe('ALICE234');
-    await guest.end();
-  });
-});
-
 describe('the statement', () => {
   it('is empty at first, then lists months with totals, narrowed by kind', async () => {
     const { token } = await newcomer();
@@ -315,25 +291,6 @@ describe('the statement', () => {
     await page.unroute('**/api/wallet/legal_log');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No entries yet').waitFor();
-    await visited.end();
-  });
-});
-
-describe('the assets', () => {
-  it('show the profit of today and how they are spread', async () => {
-    const visited = await visit(await tokenOf('bob@demo.test', 'demo-bob'));
-    const { page } = visited;
-    await open(visited, 'fund/assets');
-    await page
-      .getByText(/Yesterday’s close|^Since today’s first deposit/)
-      .first()
-      .waitFor();
-    await page.getByRole('tab', { name: 'By account' }).click();
-    await page
-      .getByLabel('Allocation')
-      .getByText(/^Spot \d/)
-      .waitFor();
-    expect(visited.errors).toEqual([]);
     await visited.end();
   });
 });

@@ -49,6 +49,12 @@ async function detail(client: Client): Promise<Row> {
   return told['info'] as Row;
 }
 
+/** Until when tokens are locked, as the wallet says; 0 where nobody knows. */
+async function lockedUntil(client: Client, currency: number): Promise<unknown> {
+  const asked = client.get('/wallet/frozen', { currency, type: 'change' });
+  return ((await client.object(asked))['rows'] as Row[])[0]?.['until_ms'];
+}
+
 async function frozen(client: Client): Promise<number> {
   const told = client.post('/wallet/detail', { currency: USDT, type: 'change' });
   return Number((await client.object(told))['lock_change_balance']);
@@ -314,7 +320,13 @@ describe('the end', () => {
     expect(wrong).toEqual(expect.arrayContaining(['seal', 'charged']));
     const late = await want(alice, 100, { project_id: 2 });
     expect(late).toMatchObject({ code: 'ended' });
-    await server().passWithTimers(10 * DAY_MS);
+    const sellMs = beginMs + 40_000 + 2 * DAY_MS;
+    expect(await lockedUntil(alice, MSS)).toBe(sellMs);
+    // No market has opened by then: from now on nobody knows when they become free.
+    await server().passWithTimers(sellMs - server().nowMs);
+    alice = await server().loggedInAs('alice');
+    expect(await lockedUntil(alice, MSS)).toBe(0);
+    await server().passWithTimers(8 * DAY_MS);
     alice = await server().loggedInAs('alice');
     expect(await newest(alice)).toMatchObject({ state: 'refunded', project_state: 'cancelled' });
   });
@@ -351,6 +363,12 @@ describe('the end', () => {
     expect(await info()).toMatchObject({ quote_id: USDT, currency_id: RLY });
     expect(await newest(alice)).toMatchObject({ quote_id: USDT, market_opened: true });
     await expectTraded(alice);
+    // The first step frees half of them when it is due, and the rest waits for the next.
+    const sellMs = beginMs + 40_000 + 2 * DAY_MS;
+    expect(await lockedUntil(alice, RLY)).toBe(sellMs);
+    await server().passWithTimers(sellMs - server().nowMs);
+    alice = await server().loggedInAs('alice');
+    expect(await lockedUntil(alice, RLY)).toBe(sellMs + 30 * DAY_MS);
   });
 
   it('is in the journal as it is in the tables', async () => {

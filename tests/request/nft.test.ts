@@ -214,6 +214,12 @@ describe('a work at a fixed price', () => {
   });
 });
 
+/** What holds frozen dollars of somebody, and until when. */
+async function frozenOf(client: Client): Promise<Row[]> {
+  const asked = { currency: USDT, type: 'change' };
+  return (await client.object(client.get('/wallet/frozen', asked)))['rows'] as Row[];
+}
+
 describe('an auction', () => {
   it('takes raises, freezes margins, shows bids, and asks its winner to pay', async () => {
     const { id, code } = await mint({ name: 'Auctioned' });
@@ -234,10 +240,15 @@ describe('an auction', () => {
     expect(await detail(bob, id)).toMatchObject({ price: '115', reserve: 'met', is_highest: 1 });
     const log = await alice.post('/bind_box/getBindBoxQuotationLog', { code: String(code) });
     expect(log.message).toMatchObject([{ price: '115', currency_name: 'USDT', is_mine: 0 }]);
-    const asked = { currency: USDT, type: 'change' };
-    const frozen = await bob.object(bob.get('/wallet/frozen', asked));
-    expect(frozen['rows']).toMatchObject([{ what: 'nft_margin', amount: '20' }]);
+    const held = { what: 'nft_margin', amount: '20' };
+    const endMs = Number((await detail(bob, id))['end_ms']);
+    expect(endMs).toBeGreaterThan(server().nowMs);
+    expect(await frozenOf(bob)).toMatchObject([{ ...held, until_ms: endMs }]);
     await pass(HOUR_MS + 1_000);
+    // Who has won keeps his margin frozen until he has to have paid.
+    const [still] = await frozenOf(bob);
+    expect(still).toMatchObject(held);
+    expect(Number(still?.['until_ms']) - server().nowMs).toBeGreaterThan(23 * HOUR_MS);
     const { message } = await bob.post('/bind_box/getNeedPayNFTOrder');
     const [order] = message as Row[];
     expect(order).toMatchObject({ is_read: 0, is_pay: 0, is_expired: 0, price: '115' });
@@ -293,6 +304,8 @@ describe('blind boxes', () => {
     const { message } = await bob.post('/bind_box/getMyNFTs');
     const box = (message as Row[]).find(({ pay_type: type }) => type === 3);
     expect(box).toMatchObject({ rarity_status: 0, box_state: 'unopened' });
+    const opensMs = endMs + 30 * 24 * HOUR_MS;
+    expect(await frozenOf(bob)).toMatchObject([{ what: 'nft_box', until_ms: opensMs }]);
     const own = { code: String(box?.['code']) };
     expect(await bob.post('/bind_box/resellNFT', listing(own.code))).toMatchObject({
       code: 'box_unopened',

@@ -213,4 +213,27 @@ describe('a deal', () => {
       ['no payment was shown'],
     ]);
   });
+
+  it('tells its seller until when coins are frozen, and no date that frees none', async () => {
+    const id = await began();
+    const beganMs = server().nowMs;
+    const until = async () => {
+      const asked = { currency: USDT, type: 'legal' };
+      const rows = (await alice.object(alice.get('/wallet/frozen', asked)))['rows'] as Row[];
+      return rows.find((row) => row['what'] === 'otc_order' && row['id'] === id)?.['until_ms'];
+    };
+    const endMs = beganMs + 30 * 60_000;
+    expect(await until()).toBe(endMs);
+    await server().passAtWork(16 * 60_000);
+    expect((await alice.object(alice.get('/otc/order', { id })))['state']).toBe('expired');
+    expect(Math.abs(Number(await until()) - endMs)).toBeLessThanOrEqual(1_000);
+    await server().passAtWork(15 * 60_000);
+    expect(await until()).toBeUndefined();
+    const next = await began();
+    await bob.object(bob.post('/otc/paid', { id: next }));
+    const asked = { currency: USDT, type: 'legal' };
+    const rows = (await alice.object(alice.get('/wallet/frozen', asked)))['rows'] as Row[];
+    expect(rows.find((row) => row['id'] === next)).toMatchObject({ until_ms: 0 });
+    await bob.object(bob.post('/otc/cancel', { id: next, reason: '' }));
+  });
 });

@@ -87,7 +87,7 @@ const WITH_COMMANDS = ASKED_CARDS.filter(({ examples }) => Object.keys(examples)
 
 describe('the whole house under random customers', () => {
   it.each(SEEDS)('keeps every law and replays to the same state with seed %i', (seed) => {
-    const run = simulate(seed, STEPS, seed === SEEDS[0]);
+    const run = simulate(seed, STEPS, true);
     expect(run.accepted).toBeGreaterThan(STEPS / 3);
     expect(hashOf(replay(run.records))).toBe(hashOf(run.engine));
   });

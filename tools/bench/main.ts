@@ -11,6 +11,7 @@ import { benchFanOut, benchReaders, describeFanOut, describeReaders } from './fa
 import { benchGateways, describeGateways } from './gateways.ts';
 import { benchEngine, describeHouse } from './engine.ts';
 import { benchLoans, describeLoans } from './loans.ts';
+import { benchPrologue, describePrologue } from './prologue.ts';
 import { benchReferral, describeReferral } from './referral.ts';
 import { benchSettlement, describeSettlement } from './settlement.ts';
 import { benchStartUp, describeStartUp } from './start-up.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   'end-to-end': async () => describeEndToEnd(await benchEndToEnd()),
   gateways: async () => describeGateways(await benchGateways()),
   'start-up': async () => describeStartUp(await benchStartUp()),
+  prologue: async () => describePrologue(await benchPrologue()),
   sockets: async () =>
     `${describeFanOut(await benchFanOut())}\n${describeBesideSockets(await benchBesideSockets())}`,
   readers: async () => describeReaders(await benchReaders()),

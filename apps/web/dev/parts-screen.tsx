@@ -10,6 +10,7 @@ import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { PasswordField, TextArea, TextField } from '../../../platform/browser/parts/field.tsx';
 import { Floating } from '../../../platform/browser/parts/floating.tsx';
 import { Figure, ListRow } from '../../../platform/browser/parts/list-row.tsx';
+import { NotThere } from '../../../platform/browser/parts/not-there.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { ChangeText, PriceText } from '../../../platform/browser/parts/price.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
@@ -218,6 +219,7 @@ export function PartsScreen() {
         <Figures />
         <SkeletonRows count={2} />
         <Empty title="Nothing here" hint="And what to do about it" />
+        <NotThere title="There is no such thing" to="#" lead="To those that are" />
         <ErrorView error={new Refusal('The server said no.', 'no')} onRetry={retry} />
         <ErrorView error={new Unreachable('network')} onRetry={retry} />
         <VisitorView stays hint="Why one should log in" />

@@ -1,5 +1,5 @@
 /** Listings: assets and markets that one operator asks for and another confirms. */
-import { Alert, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -17,6 +17,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { Failed } from '../../../platform/browser/console/states.tsx';
 
 const ASSET_FIELDS = [
   ['code', 'Short name, in capitals', ''],
@@ -85,11 +86,13 @@ interface CoinsProps {
 
 /** The two coins of a market; one is never priced in itself. */
 function CoinFields({ chosen, set }: CoinsProps) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['coins', 'to choose'],
     queryFn: () => consoleGet<{ data: readonly Coin[] }>('/coins', { perPage: MOST_COINS }),
   });
-  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (error && data === undefined) {
+    return <Failed error={error} retry={() => void refetch()} />;
+  }
   return MARKET_COINS.map(([name, label]) => {
     const other = chosen[name === 'baseId' ? 'quoteId' : 'baseId'];
     return (

@@ -1,10 +1,11 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type RaRecord, useParams } from 'react-admin';
 import type { ConsoleTerms } from '../../../platform/browser/cards/console-card.ts';
 import { useConsoleContributions } from '../../../platform/browser/cards/use-console-cards.ts';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { operatorColumn } from '../../../platform/browser/console/operator-name.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import {
   type SectionColumn,
@@ -85,9 +86,8 @@ function planColumns(
 export function MarketScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const products = useConsoleContributions('terms');
-  const { data, error } = useWhole<WholeMarket>('markets', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<WholeMarket>('markets', id);
+  if (data === undefined) return <Awaited title="Market" error={error} retry={retry} />;
   return (
     <Screen
       title={data.symbol}

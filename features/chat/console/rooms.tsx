@@ -1,4 +1,4 @@
-import { Alert, Box, TextField, Typography } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -11,6 +11,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { Failed } from '../../../platform/browser/console/states.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { useAddress } from '../../../platform/browser/console/use-address.ts';
 import { CHAT_ROOMS, LONGEST_CHAT } from '../contract.ts';
@@ -156,7 +157,9 @@ function Live({ room }: { readonly room: string }) {
     queryFn: () => consoleGet<{ readonly list: readonly Told[] }>('/chat/messages', { room }),
     refetchInterval: EVERY_MS,
   });
-  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (error && data === undefined) {
+    return <Failed error={error} retry={() => void refetch()} />;
+  }
   if (data === undefined) return null;
   if (data.list.length === 0) return <Typography>Nothing was said here yet.</Typography>;
   return (

@@ -5,6 +5,7 @@ import { useNotify, useParams, useRedirect, useRefresh } from 'react-admin';
 import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { useDraft } from '../../../platform/browser/console/use-draft.ts';
 import { useFailure } from '../../../platform/browser/console/use-failure.ts';
@@ -157,9 +158,8 @@ export function NewArticleScreen() {
 export function ArticleScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const redirect = useRedirect();
-  const { data, error } = useWhole<Draft & { id: number }>('articles', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<Draft & { id: number }>('articles', id);
+  if (data === undefined) return <Awaited title="Article" error={error} retry={retry} />;
   const remove = (
     <ActionButton
       label="Delete"

@@ -4,6 +4,7 @@ import { type RaRecord, useNotify, useParams, useRefresh } from 'react-admin';
 import { useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { useDraft } from '../../../platform/browser/console/use-draft.ts';
 import { useFailure } from '../../../platform/browser/console/use-failure.ts';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
@@ -71,9 +72,8 @@ function Editor({ page }: { readonly page: WrittenPage }) {
 /** Writing a page with a name of its own. */
 export function PageScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<WrittenPage>('pages', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<WrittenPage>('pages', id);
+  if (data === undefined) return <Awaited title="Page" error={error} retry={retry} />;
   return (
     <Screen title={data.name} hint={data.texts['en']?.title ?? ''}>
       <Editor key={id} page={data} />

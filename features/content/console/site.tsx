@@ -1,9 +1,10 @@
-import { Alert, Box, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { SITE_LINKS, type SiteLink, type SiteSettings } from '../contract.ts';
 import { CoverField } from './cover-field.tsx';
 
@@ -71,12 +72,17 @@ function LinksButton({ site }: Shown) {
 
 /** What the site is called, its sign, and where it leads out of itself. */
 export function SiteScreen() {
-  const { data: site, error } = useQuery({
+  const {
+    data: site,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['site'],
     queryFn: () => consoleGet<SiteSettings>('/site'),
   });
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (site === undefined) return null;
+  if (site === undefined) {
+    return <Awaited title="Name and links" error={error} retry={() => void refetch()} />;
+  }
   return (
     <Screen
       title="Name and links"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { NotThere } from '../../../platform/browser/parts/not-there.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useTrader } from './copy-data.ts';
 import { copyPaths } from './copy-paths.ts';
@@ -13,18 +13,10 @@ type Children = (id: number, trader: TraderDetail) => ReactNode;
 function Nobody() {
   const words = useWords();
   return (
-    <Empty
+    <NotThere
       title={words('copy.no_trader')}
-      action={
-        <Go
-          to={copyPaths.index}
-          replace
-          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
-            font-strong"
-        >
-          {words('copy.to_traders')}
-        </Go>
-      }
+      to={copyPaths.index}
+      lead={words('copy.to_traders')}
     />
   );
 }

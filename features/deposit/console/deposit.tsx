@@ -8,6 +8,7 @@ import {
 } from '../../../platform/browser/console/operator-name.tsx';
 import { ConsolePicture } from '../../../platform/browser/console/picture.tsx';
 import { type FactRows, Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
@@ -158,9 +159,8 @@ function HalfDone({ request }: { readonly request: Request }) {
 /** One request with its voucher: crediting what really came in, by one or two, or rejecting it. */
 export function DepositScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<Request>('deposits', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<Request>('deposits', id);
+  if (data === undefined) return <Awaited title={`Deposit ${id}`} error={error} retry={retry} />;
   const actions = (
     <Box sx={{ display: 'flex', gap: 1 }}>
       <Credit key={`${data.firstOperator} ${data.approved}`} request={data} />

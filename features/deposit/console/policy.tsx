@@ -1,4 +1,4 @@
-import { Alert, Box } from '@mui/material';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type LastChange,
 } from '../../../platform/browser/console/limit-setting.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 
 interface Policy extends LastChange {
   readonly dayLimit: LastChange & { readonly limitUsdt: string };
@@ -18,12 +19,13 @@ const COUNTS_AT_ONCE =
 
 /** From what worth, and from what sums of a day on, two operators credit a voucher. */
 export function DepositPolicyScreen() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['deposit_policy'],
     queryFn: () => consoleGet<Policy>('/deposits/policy'),
   });
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  if (data === undefined) {
+    return <Awaited title="Deposit policy" error={error} retry={() => void refetch()} />;
+  }
   const { thresholdUsdt, dayLimit } = data;
   return (
     <Screen

@@ -1,4 +1,4 @@
-import { Alert, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
@@ -8,6 +8,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { consoleTime, localInputText } from '../../../platform/browser/console/time-text.ts';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { kindText, percentText, saleText } from './dual-words.ts';
@@ -121,9 +122,8 @@ const planColumns: readonly SectionColumn[] = [
 /** One product: its terms, and what was planned for it. */
 export function ProductScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<Product>('dual_products', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<Product>('dual_products', id);
+  if (data === undefined) return <Awaited title="Product" error={error} retry={retry} />;
   return (
     <Screen
       title={`${data.code} ${data.strike}, ${data.maturity}`}

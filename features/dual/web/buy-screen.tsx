@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { useQuoteRows } from '../../../platform/browser/live/hooks.ts';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { NotThere } from '../../../platform/browser/parts/not-there.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { LivePrice } from '../../../platform/browser/parts/price.tsx';
-import { Empty, ErrorView, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
+import { ErrorView, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { SwitchRow, Tick } from '../../../platform/browser/parts/switch.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -183,18 +183,10 @@ function BuyForm({ product }: Props) {
 function NoProduct() {
   const words = useWords();
   return (
-    <Empty
+    <NotThere
       title={words('dual.no_product')}
-      action={
-        <Go
-          to={dualPaths.ladder}
-          replace
-          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
-            font-strong"
-        >
-          {words('dual.to_products')}
-        </Go>
-      }
+      to={dualPaths.ladder}
+      lead={words('dual.to_products')}
     />
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Alert, Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { PartsField, StepsField } from './draft-rows.tsx';
 import { type Choices, EMPTY_DRAFT, issueOf, type ProjectDraft, termsOf } from './project-draft.ts';
 
@@ -129,15 +130,10 @@ export function ProjectForm() {
     queryKey: ['ieo', 'choices'],
     queryFn: () => consoleGet<Choices>('/ieo/choices'),
   });
-  if (error) {
-    const again = <Button onClick={() => void refetch()}>Try again</Button>;
-    return (
-      <Alert severity="error" action={again}>
-        {error.message}
-      </Alert>
-    );
+  if (data === undefined) {
+    const retry = () => void refetch();
+    return <Awaited title="Publish a project" error={error} retry={retry} />;
   }
-  if (data === undefined) return null;
   const terms = termsOf(draft, data);
   const set = (change: Partial<ProjectDraft>) => setDraft({ ...draft, ...change });
   return (

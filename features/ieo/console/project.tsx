@@ -1,6 +1,6 @@
-import { Alert } from '@mui/material';
 import { type RaRecord, useParams } from 'react-admin';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import type { IeoTerms } from '../contract.ts';
@@ -30,9 +30,8 @@ interface Project extends RaRecord<number> {
 /** One project: its terms, what came of it, and its page in nine languages. */
 export function ProjectScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<Project>('ieo_projects', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<Project>('ieo_projects', id);
+  if (data === undefined) return <Awaited title="Project" error={error} retry={retry} />;
   const { terms, code } = data;
   return (
     <Screen title={data.title} hint={data.state} actions={<CancelButtons project={data} />}>

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { NotThere } from '../../../platform/browser/parts/not-there.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -33,18 +33,10 @@ function Said({ detail }: { readonly detail: Detail }) {
 function NoProject() {
   const words = useWords();
   return (
-    <Empty
+    <NotThere
       title={words('ieo.no_project')}
-      action={
-        <Go
-          to={ieoPaths.overview}
-          replace
-          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
-            font-strong"
-        >
-          {words('ieo.to_projects')}
-        </Go>
-      }
+      to={ieoPaths.overview}
+      lead={words('ieo.to_projects')}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useParams } from 'react-admin';
 import { printUnits } from '../../../core/money/text.ts';
@@ -9,6 +9,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { consoleTime, localInputText } from '../../../platform/browser/console/time-text.ts';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { percentText } from './loans-words.ts';
@@ -141,9 +142,8 @@ const planColumns: readonly SectionColumn[] = [
 /** One pair: its terms, and what was planned for it. */
 export function PairScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<Pair>('loans_pairs', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<Pair>('loans_pairs', id);
+  if (data === undefined) return <Awaited title="Pair" error={error} retry={retry} />;
   return (
     <Screen
       title={data.symbol}

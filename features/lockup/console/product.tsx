@@ -10,7 +10,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
-import { Failed, Loading } from '../../../platform/browser/console/states.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { consoleTime, localInputText } from '../../../platform/browser/console/time-text.ts';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { percentText, termText } from './lockup-words.ts';
@@ -159,13 +159,7 @@ function planColumns(product: Product): readonly SectionColumn[] {
 export function ProductScreen() {
   const id = Number(useParams<{ id: string }>().id);
   const { data, error, retry } = useWhole<Product>('lockup_products', id);
-  if (data === undefined) {
-    return (
-      <Screen title="Earning product">
-        {error ? <Failed error={error} retry={retry} /> : <Loading />}
-      </Screen>
-    );
-  }
+  if (data === undefined) return <Awaited title="Earning product" error={error} retry={retry} />;
   return (
     <Screen
       title={`${data.code}, ${termText(data.days)}`}

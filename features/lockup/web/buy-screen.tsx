@@ -10,9 +10,10 @@ import { formatTime } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
+import { NotThere } from '../../../platform/browser/parts/not-there.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
-import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { SwitchRow, Tick } from '../../../platform/browser/parts/switch.tsx';
 import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
@@ -255,17 +256,10 @@ function BuyForm({ product }: Props) {
 function NoProduct() {
   const words = useWords();
   return (
-    <Empty
+    <NotThere
       title={words('lockup.no_product')}
-      action={
-        <Go
-          to={lockupPaths.overview}
-          replace
-          className="inline-flex min-h-11 items-center rounded-md bg-raised px-4 font-strong"
-        >
-          {words('lockup.to_products')}
-        </Go>
-      }
+      to={lockupPaths.overview}
+      lead={words('lockup.to_products')}
     />
   );
 }

@@ -4,16 +4,23 @@ import type { FrozenRow } from '../../../platform/server/rooms/frozen.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** Margins of auctions, and prices of boxes that are not drawn. */
+/**
+ * Margins of auctions, until these end and of their winner until he has to have paid; and prices of
+ * boxes that are not drawn, until they open by themselves or are paid back.
+ */
 export async function readFrozen(db: Kysely<unknown>, owner: number): Promise<FrozenRow[]> {
   const { rows } = await sql<Row>`
     select 'nft_margin' as what, m.sale_id as id, m.asset_id, m.held_units as held,
-        s.end_ms as due_ms
+        coalesce(o.due_ms, s.end_ms) as due_ms
       from nft_margins m join nft_sales s on s.id = m.sale_id
+        left join nft_orders o
+          on o.sale_id = m.sale_id and o.buyer = m.owner and o.state = 'unpaid'
       where m.owner = ${owner} and m.held_units > 0
     union all
-    select 'nft_box', id, asset_id, price_units, 0
-      from nft_boxes where owner = ${owner} and state in ('unopened', 'opening')
+    select 'nft_box', b.id, b.asset_id, b.price_units,
+        case b.state when 'opening' then b.due_ms else n.open_by_ms end
+      from nft_boxes b join nft_series n on n.id = b.series_id
+      where b.owner = ${owner} and b.state in ('unopened', 'opening')
     order by id desc`.execute(db);
   return rows.map((row) => ({
     kind: KIND.spot,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { Empty, Loaded, type QueryLike } from '../../../platform/browser/parts/states.tsx';
+import { NotThere } from '../../../platform/browser/parts/not-there.tsx';
+import { Loaded, type QueryLike } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { nftPaths } from './nft-paths.ts';
@@ -15,20 +15,8 @@ type Props<T> = {
 export function LoadedWork<T>({ query, children }: Props<T>) {
   const words = useWords();
   if (query.error instanceof Refusal && query.data === undefined) {
-    return (
-      <Empty
-        title={query.error.message}
-        action={
-          <Go
-            to={nftPaths.gallery}
-            className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
-              font-strong"
-          >
-            {words('nft.w_to_gallery')}
-          </Go>
-        }
-      />
-    );
+    const { message } = query.error;
+    return <NotThere title={message} to={nftPaths.gallery} lead={words('nft.w_to_gallery')} />;
   }
   return (
     <Loaded query={query} skeleton={<DetailSkeleton />}>

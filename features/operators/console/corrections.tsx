@@ -1,5 +1,5 @@
 /** Corrections: what was proposed, and deciding about it. */
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link, type RaRecord, useGetIdentity, useGetOne, useParams } from 'react-admin';
 import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
 import {
@@ -10,6 +10,7 @@ import {
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import type { SectionColumn } from '../../../platform/browser/console/section-table.tsx';
 import { StateTable } from '../../../platform/browser/console/state-table.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 interface ShownLine {
@@ -118,9 +119,11 @@ function Decide({ correction }: { readonly correction: ShownCorrection }) {
 /** One correction. */
 export function CorrectionScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useGetOne<ShownCorrection>('corrections', { id });
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, refetch } = useGetOne<ShownCorrection>('corrections', { id });
+  if (data === undefined) {
+    const retry = () => void refetch();
+    return <Awaited title={`Correction ${id}`} error={error} retry={retry} />;
+  }
   const isWaiting = data.state === 'proposed';
   return (
     <Screen title={`Correction ${id}`} actions={isWaiting ? <Decide correction={data} /> : null}>

@@ -6,6 +6,7 @@ import { ActionButton } from '../../../platform/browser/console/action-button.ts
 import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { SectionTable } from '../../../platform/browser/console/section-table.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { useAddress } from '../../../platform/browser/console/use-address.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { FREEZABLE, type Freezable } from '../contract.ts';
@@ -166,10 +167,12 @@ export function CustomerScreen() {
     0,
     tabs.findIndex(({ name }) => name === address.read('part')),
   );
-  const { data: customer, error } = useGetOne<Customer>('customers', { id });
+  const { data: customer, error, refetch } = useGetOne<Customer>('customers', { id });
   const shown = tabs[tab];
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (customer?.freezes === undefined) return null;
+  if (customer?.freezes === undefined) {
+    const retry = () => void refetch();
+    return <Awaited title={`Customer ${id}`} error={error} retry={retry} />;
+  }
   return (
     <Screen
       title={`Customer ${id}`}

@@ -11,6 +11,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { Failed } from '../../../platform/browser/console/states.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 interface Balance {
@@ -179,12 +180,15 @@ function ReplayPart({ replay, read }: ReplayPartProps) {
 
 function JournalPanel() {
   const [journal, setJournal] = useState<Journal>();
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<Error>();
   const read = useCallback((): void => {
     consoleGet<Journal>('/journal')
-      .then(setJournal)
+      .then((told) => {
+        setJournal(told);
+        setFailure(undefined);
+      })
       .catch((error: unknown) => {
-        setFailure(error instanceof Error ? error.message : 'The journal cannot be read.');
+        setFailure(error instanceof Error ? error : new Error('The journal cannot be read.'));
       });
   }, []);
   useEffect(read, [read]);
@@ -194,7 +198,7 @@ function JournalPanel() {
     const timer = setInterval(read, LOOKED_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isRunning, read]);
-  if (failure !== '') return <Alert severity="error">{failure}</Alert>;
+  if (failure !== undefined) return <Failed error={failure} retry={read} />;
   if (journal === undefined) return null;
   const { brokenAt, checked } = journal;
   return (

@@ -1,10 +1,11 @@
-import { Alert, Box, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, type RaRecord, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
 import { ConsolePicture } from '../../../platform/browser/console/picture.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 
@@ -225,9 +226,8 @@ function CaseFacts({ of }: { readonly of: WholeCase }) {
 /** One order: what both sides did, said and wrote, and the decision. */
 export function CaseScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<WholeCase>('otc_orders', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<WholeCase>('otc_orders', id);
+  if (data === undefined) return <Awaited title={`OTC order ${id}`} error={error} retry={retry} />;
   return (
     <Screen
       title={`OTC order ${id}`}

@@ -1,9 +1,10 @@
-import { Alert, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import type { OtcTerms } from '../contract/index.ts';
 
@@ -86,12 +87,13 @@ function Terms({ version }: { readonly version: Version }) {
 
 /** The terms in force and those before, and the way to plan the next. */
 export function TermsScreen() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['otc_terms'],
     queryFn: () => consoleGet<{ readonly list: readonly Version[] }>('/otc/terms', {}),
   });
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  if (data === undefined) {
+    return <Awaited title="OTC terms" error={error} retry={() => void refetch()} />;
+  }
   const [now] = data.list;
   return (
     <Screen

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { NotThere } from '../../../platform/browser/parts/not-there.tsx';
+import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOrder } from './otc-data.ts';
 import { otcPaths } from './otc-paths.ts';
@@ -11,19 +11,7 @@ import type { WholeOrder } from './types.ts';
 export function NoOrder() {
   const words = useWords();
   return (
-    <Empty
-      title={words('otc.no_order')}
-      action={
-        <Go
-          to={otcPaths.orders}
-          replace
-          className="inline-flex min-h-11 items-center rounded-md border border-line-strong px-4
-            font-strong"
-        >
-          {words('otc.my_orders')}
-        </Go>
-      }
-    />
+    <NotThere title={words('otc.no_order')} to={otcPaths.orders} lead={words('otc.my_orders')} />
   );
 }
 

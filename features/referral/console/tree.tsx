@@ -1,4 +1,4 @@
-import { Alert, MenuItem, TextField } from '@mui/material';
+import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
@@ -13,6 +13,7 @@ import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 
 interface Account extends RaRecord<number> {
@@ -94,9 +95,9 @@ function TakeBackButton({ account: { id, rebates } }: { readonly account: Accoun
 /** A customer's rebates and everybody below him, with what speaks against each. */
 export function TreeScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<Account>('referral_rebates', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<Account>('referral_rebates', id);
+  if (data === undefined)
+    return <Awaited title={`Rebates of customer ${id}`} error={error} retry={retry} />;
   return (
     <Screen
       title={`Rebates of customer ${id}`}

@@ -1,9 +1,10 @@
-import { Alert, Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Failed } from '../../../platform/browser/console/states.tsx';
 
 type Span = readonly [from: number, to: number] | null;
 
@@ -125,7 +126,7 @@ function HoursForm({ before }: { readonly before: Hours }) {
 
 /** When somebody is at the desk. */
 export function HoursScreen() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['support_hours'],
     queryFn: () => consoleGet<Hours>('/support/hours'),
   });
@@ -134,7 +135,7 @@ export function HoursScreen() {
       title="Support hours"
       hint="Outside them customers are told when somebody is there again."
     >
-      {error ? <Alert severity="error">{error.message}</Alert> : null}
+      {error ? <Failed error={error} retry={() => void refetch()} /> : null}
       <Panel>
         {data === undefined ? null : <HoursForm key={JSON.stringify(data)} before={data} />}
       </Panel>

@@ -6,6 +6,7 @@ import { ActionButton } from '../../../platform/browser/console/action-button.ts
 import { consoleGet, saveConsoleFile } from '../../../platform/browser/console/client.ts';
 import { useOperatorNames } from '../../../platform/browser/console/operator-name.tsx';
 import { ConsolePicture } from '../../../platform/browser/console/picture.tsx';
+import { Failed } from '../../../platform/browser/console/states.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 /** A message as the console is told it. */
@@ -141,8 +142,10 @@ export function Messages({
   readonly isTyping: () => boolean;
 }) {
   const nameOf = useOperatorNames();
-  const { data, error } = useMessages(id, isTyping);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
+  const { data, error, refetch } = useMessages(id, isTyping);
+  if (error && data === undefined) {
+    return <Failed error={error} retry={() => void refetch()} />;
+  }
   if (data === undefined) return null;
   const others = data.typing.map(nameOf);
   return (

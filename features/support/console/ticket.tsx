@@ -1,9 +1,10 @@
-import { Alert, Box, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link, type RaRecord, useGetIdentity, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -160,14 +161,14 @@ function TicketFacts({ ticket }: { readonly ticket: WholeTicket }) {
 /** One conversation: what was said, who it is, notes, and the answer. */
 export function TicketScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<WholeTicket>('support_tickets', id);
+  const { data, error, retry } = useWhole<WholeTicket>('support_tickets', id);
   const { identity } = useGetIdentity();
   const typedMs = useRef(0);
   const noteTyping = (): void => {
     typedMs.current = Date.now();
   };
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  if (data === undefined)
+    return <Awaited title={`Conversation ${id}`} error={error} retry={retry} />;
   const isMine = data.assignedTo !== 0 && data.assignedTo === identity?.id;
   const mayAnswer = isMine && data.state !== 'closed';
   return (

@@ -5,6 +5,7 @@ import { ActionButton } from '../../../platform/browser/console/action-button.ts
 import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
 import { ConsolePicture } from '../../../platform/browser/console/picture.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { REASONS } from '../contract.ts';
@@ -134,9 +135,8 @@ function fieldRows(form: WholeForm): (readonly [string, string])[] {
 /** One form: what was filled in, the pictures, who names the same document, and the decision. */
 export function FormScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<WholeForm>('verification_forms', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<WholeForm>('verification_forms', id);
+  if (data === undefined) return <Awaited title={`Form ${id}`} error={error} retry={retry} />;
   const isWaiting = data.isNewest && data.state === 'review';
   return (
     <Screen

@@ -1,10 +1,11 @@
-import { Alert, Box, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { amountColumn } from '../../../platform/browser/console/columns.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { SectionTable } from '../../../platform/browser/console/section-table.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 
 interface Limits extends RaRecord<number> {
   readonly level: number;
@@ -54,8 +55,10 @@ function ChangeLimits({ rows }: { readonly rows: readonly Limits[] }) {
 
 /** What each level of identity allows. */
 export function LimitsScreen() {
-  const { data, error } = useGetList<Limits>('verification_limits');
-  if (error) return <Alert severity="error">{error.message}</Alert>;
+  const { data, error, refetch } = useGetList<Limits>('verification_limits');
+  if (error && data === undefined) {
+    return <Awaited title="Limits by level" error={error} retry={() => void refetch()} />;
+  }
   return (
     <Screen
       title="Limits by level"

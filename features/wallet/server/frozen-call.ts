@@ -33,6 +33,8 @@ export function frozenCall(gateway: Gateway, needs: FrozenNeeds): Call {
           const here = found.filter((row) => row.assetId === asset.id && row.kind === kind);
           const named = here.map((row) => ({
             ...row,
+            // Where it takes longer than it should, nobody is told a date that is over.
+            untilMs: row.untilMs > gateway.nowMs() ? row.untilMs : 0,
             name: gateway.phrases.say(language, `${room}.hold_${row.what}`, {
               id: String(row.id),
             }),

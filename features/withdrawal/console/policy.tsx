@@ -1,4 +1,3 @@
-import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type LastChange,
 } from '../../../platform/browser/console/limit-setting.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 interface Policy extends LastChange {
@@ -30,8 +30,10 @@ export function PolicyScreen() {
     queryFn: () => consoleGet<Signer>('/withdrawals/signer'),
   });
   const error = policy.error ?? signer.error;
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (policy.data === undefined || signer.data === undefined) return null;
+  if (policy.data === undefined || signer.data === undefined) {
+    const retry = () => void Promise.all([policy.refetch(), signer.refetch()]);
+    return <Awaited title="Withdrawal policy" error={error} retry={retry} />;
+  }
   const { thresholdBtc } = policy.data;
   const { isSet, failure, checkedMs } = signer.data;
   return (

@@ -4,6 +4,7 @@ import { Link, type RaRecord, useGetIdentity, useParams } from 'react-admin';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
 import { type FactRows, Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { useWhole } from '../../../platform/browser/console/use-whole.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
@@ -211,9 +212,8 @@ function destinationRows({ destination, way }: WholeWithdrawal) {
 /** One withdrawal: where it goes, what the checks said, who approved it, and what can be done. */
 export function WithdrawalScreen() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error } = useWhole<WholeWithdrawal>('withdrawals', id);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (data === undefined) return null;
+  const { data, error, retry } = useWhole<WholeWithdrawal>('withdrawals', id);
+  if (data === undefined) return <Awaited title={`Withdrawal ${id}`} error={error} retry={retry} />;
   const customer = (
     <Link to={`/customers/${data.owner}/show`}>{`${data.account} (${data.owner})`}</Link>
   );

@@ -1,5 +1,6 @@
 /** What stands on a screen of the console before what it shows is there. */
 import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Screen } from './screen.tsx';
 
 /** Something is on its way. */
 export function Loading() {
@@ -18,5 +19,18 @@ export function Failed({ error, retry }: { readonly error: Error; readonly retry
     <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
       {error.message}
     </Alert>
+  );
+}
+
+interface AwaitedProps {
+  readonly title: string;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** A screen whose rows are not there yet, or did not come. */
+export function Awaited({ title, error, retry }: AwaitedProps) {
+  return (
+    <Screen title={title}>{error ? <Failed error={error} retry={retry} /> : <Loading />}</Screen>
   );
 }

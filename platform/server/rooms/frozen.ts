@@ -13,7 +13,7 @@ export interface FrozenRow {
   readonly id: number;
   /** The market it is about; 0 where there is none. */
   readonly marketId: number;
-  /** Until when, in Unix milliseconds; 0 where nobody knows. */
+  /** The date that frees it whatever people do until then, in Unix milliseconds; 0 without one. */
   readonly untilMs: number;
 }
 
