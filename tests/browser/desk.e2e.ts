@@ -161,7 +161,7 @@ it('shows own orders as a table, and takes one back from it', async () => {
   await visit.end();
 });
 
-it('has the chart above the book, the ticket right on a tablet, each product in a pane', async () => {
+it('has chart over book, and the ticket right, on a tablet, each product in a pane', async () => {
   const visit = await Visit.begin(exchange, { token, context: TABLET });
   await visit.open(TRADE);
   const { page } = visit;
