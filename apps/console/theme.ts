@@ -38,6 +38,18 @@ export const consoleTheme: RaThemeOptions = {
   sidebar: { width: 240, closedWidth: 52 },
   components: {
     ...defaultDarkTheme.components,
+    // What is done with a row stays in sight where its table is wider than the page.
+    MuiTableCell: {
+      styleOverrides: {
+        body: {
+          '&:last-child:has(button)': {
+            position: 'sticky',
+            right: 0,
+            backgroundColor: COLOURS.raised,
+          },
+        },
+      },
+    },
     // Fields stand beside each other; where they fill a form, its grid stretches them.
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: false } },
   },

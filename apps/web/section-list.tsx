@@ -1,5 +1,5 @@
 import { FileText, Landmark, ListOrdered, type LucideIcon, Wallet } from 'lucide-react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useCards } from '../../platform/browser/cards/use-cards.ts';
 import type { Section, WebCard, WebRoute } from '../../platform/browser/cards/web-card.ts';
 import { SideList, type SideRow } from '../../platform/browser/parts/side-list.tsx';
@@ -40,16 +40,26 @@ function rowsOf(cards: readonly WebCard[], section: Section, pathname: string): 
   });
 }
 
+/** Where something is chosen for another screen (`?url=withdraw`), that screen beside this one. */
+function useChosenFor(): string | undefined {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const screen = params.get('url');
+  return screen === null ? undefined : pathname.replace(/[^/]+$/, () => screen);
+}
+
 /** What leads to the other screens of a section, beside the one that is open. */
 export function SectionList({ section }: { readonly section: Section }) {
   const cards = useCards();
   const { pathname } = useLocation();
+  const chosenFor = useChosenFor();
   const head = HEADS[section];
   const rows = rowsOf(cards, section, pathname);
   const all = head === undefined ? rows : [head, ...rows];
   // A screen without a name of its own is below the first of its room.
   const card = cards.find(({ routes }) => routes.some(({ path }) => path === pathname));
-  const isNamed = all.some(([, path]) => path === pathname);
-  const first = card?.routes.find(({ path }) => all.some(([, of]) => of === path));
-  return <SideList groups={[all]} current={isNamed ? pathname : first?.path} />;
+  const isNamed = (path: string | undefined) => all.some(([, of]) => of === path);
+  const first = card?.routes.find(({ path }) => isNamed(path))?.path;
+  const current = [chosenFor, pathname].find(isNamed) ?? first;
+  return <SideList groups={[all]} current={current} />;
 }

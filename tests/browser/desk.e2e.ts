@@ -161,13 +161,16 @@ it('shows own orders as a table, and takes one back from it', async () => {
   await visit.end();
 });
 
-it('has chart and book left, the ticket right on a tablet, each product in a pane', async () => {
+it('has chart over book, and the ticket right, on a tablet, each product in a pane', async () => {
   const visit = await Visit.begin(exchange, { token, context: TABLET });
   await visit.open(TRADE);
   const { page } = visit;
   await page.locator('canvas').first().waitFor();
   expect(await page.getByRole('complementary', { name: 'Markets' }).count()).toBe(0);
   expect(await visit.faults()).toEqual([]);
+  const chart = await page.locator('canvas').first().boundingBox();
+  const book = await page.getByRole('region', { name: 'Order book', exact: true }).boundingBox();
+  expect(book?.y ?? 0).toBeGreaterThanOrEqual((chart?.y ?? 0) + (chart?.height ?? 0));
   await page.getByRole('tab', { name: 'Contracts', exact: true }).click();
   await page.getByRole('button', { name: 'Open long', exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Seconds', exact: true }).click();
@@ -203,9 +206,10 @@ it('has the list of settings beside what it leads to, on a desk alone', async ()
     await list.waitFor();
     expect(await desk.faults()).toEqual([]);
   }
-  expect(await list.locator('[aria-current=page]').allInnerTexts()).toEqual([
-    'Frequently asked questions',
-  ]);
+  const current = () => list.locator('[aria-current=page]').allInnerTexts();
+  expect(await current()).toEqual(['Frequently asked questions']);
+  await desk.open(paths.bindEmail);
+  expect(await current()).toEqual(['Security']);
   await list.getByRole('link', { name: 'Security' }).click();
   await desk.page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
   await desk.settle();
@@ -240,6 +244,11 @@ it('has the list of a section and the markets beside a screen, on a desk alone',
   await list.getByRole('link', { name: 'Loans' }).click();
   await page.getByRole('heading', { level: 1, name: 'Loans' }).waitFor();
   expect(await current()).toEqual(['Loans']);
+  // Where a coin is chosen for a withdrawal, that is what is open, and not the deposit.
+  await desk.open(`${paths.selectCoin}?url=withdraw`);
+  const wallet = page.getByRole('navigation', { name: 'Assets' });
+  await wallet.waitFor();
+  expect(await wallet.locator('[aria-current=page]').allInnerTexts()).toEqual(['Withdraw']);
   await desk.end();
   const tablet = await Visit.begin(exchange, { token, context: TABLET });
   await tablet.open('/pages/lockming/order');

@@ -89,7 +89,7 @@ export function ApplyScreen() {
       <PageHeader title={words('copy.become')} />
       <Page>
         <div className="px-4 pt-2">
-          {useLoggedIn() ? <Own /> : <VisitorView hint={words('copy.visitor_hint')} />}
+          {useLoggedIn() ? <Own /> : <VisitorView hint={words('copy.apply_hint')} />}
         </div>
       </Page>
     </>

@@ -187,7 +187,7 @@ export function LeadScreen() {
       <PageHeader title={words('copy.lead')} />
       <Page>
         <div className="px-4 pt-2">
-          {useLoggedIn() ? <Own /> : <VisitorView hint={words('copy.visitor_hint')} />}
+          {useLoggedIn() ? <Own /> : <VisitorView hint={words('copy.apply_hint')} />}
         </div>
       </Page>
     </>

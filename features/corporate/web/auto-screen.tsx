@@ -57,14 +57,14 @@ function PlanCard({ plan, onChange }: CardProps) {
   );
 }
 
-function Own() {
+/** `asked` is the market of a new plan that the address asks for. */
+function Own({ asked }: { readonly asked: string | null }) {
   const words = useWords();
-  const [params] = useSearchParams();
   const [edited, setEdited] = useState<PlanRow | 'new' | undefined>(
-    params.get('new') === null ? undefined : 'new',
+    asked === null ? undefined : 'new',
   );
   const query = usePlans();
-  const matchId = Number(params.get('new') ?? 0) || undefined;
+  const matchId = Number(asked ?? 0) || undefined;
   return (
     <Loaded query={query}>
       {(plans) => (
@@ -103,6 +103,8 @@ function Own() {
 /** Buying shares regularly: plans, and what they have bought. */
 export function AutoScreen() {
   const words = useWords();
+  const [params] = useSearchParams();
+  const asked = params.get('new');
   return (
     <>
       <PageHeader title={words('corporate.auto_title')} />
@@ -110,7 +112,11 @@ export function AutoScreen() {
         <div className="pt-3">
           <ClaimLine />
         </div>
-        {useLoggedIn() ? <Own /> : <VisitorView hint={words('corporate.visitor_auto')} />}
+        {useLoggedIn() ? (
+          <Own key={asked} asked={asked} />
+        ) : (
+          <VisitorView hint={words('corporate.visitor_auto')} />
+        )}
       </Page>
     </>
   );

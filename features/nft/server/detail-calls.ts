@@ -222,7 +222,7 @@ function seriesCall(means: NftMeans): Call {
     input: idInput,
     handle: async ({ input: { id }, caller }) => {
       const series = means.market.series.get(id);
-      if (series === undefined || series.root === '') return refuse('unknown_work');
+      if (series === undefined || series.root === '') return refuse('unknown_series');
       return ok(shownSeries(means, series, await leftToday(means, caller?.customerId)));
     },
   });

@@ -38,7 +38,9 @@ function ProfileCard() {
       <Portrait user={loggedIn ? user : null} size={56} />
       <span className="min-w-0 flex-1">
         <span data-may-cut className="block truncate text-t3 font-strong">
-          {loggedIn ? user?.nickname || user?.account_number : words('settings.visitor')}
+          {loggedIn
+            ? user?.nickname || user?.account_number || words('settings.profile')
+            : words('settings.visitor')}
         </span>
         {loggedIn && user?.signature && (
           <span data-may-cut className="block truncate text-t5 text-muted">
@@ -46,9 +48,8 @@ function ProfileCard() {
           </span>
         )}
         <span data-may-cut className="block truncate text-t5 text-muted">
-          {loggedIn && user
-            ? words('settings.id', { id: String(user.id) })
-            : words('settings.visitor_hint')}
+          {user && loggedIn && words('settings.id', { id: String(user.id) })}
+          {!loggedIn && words('settings.visitor_hint')}
         </span>
       </span>
     </>

@@ -20,6 +20,9 @@ import { SPOT_SEGMENT } from './spot-segment.tsx';
 import { SpotTicket } from './spot-ticket.tsx';
 import { TapePanel } from './tape-panel.tsx';
 
+/** Of a tablet that is held upright: beside a book its chart would be a strip. */
+const UPRIGHT = '(max-width: 1023px) and (min-height: 960px)';
+
 type PaneProps = {
   readonly label: string;
   readonly children: ReactNode;
@@ -59,14 +62,15 @@ function useSizes(id: string, panelIds: string[]) {
 type PickPrice = (price: string, side: 'bid' | 'ask') => void;
 type BookProps = { readonly market: Market; readonly onPick: PickPrice };
 
-/** Book above, trades below it. */
+/** Book above, trades below it; side by side where both stand below the chart. */
 function BookPane({ market, onPick }: BookProps) {
   const words = useWords();
-  const sizes = useSizes('book', ['levels', 'tape']);
+  const isUpright = useIsWide(UPRIGHT);
+  const sizes = useSizes(isUpright ? 'book-upright' : 'book', ['levels', 'tape']);
   useBook(market);
   return (
-    <Group orientation="vertical" {...sizes}>
-      <Panel id="levels" minSize="220px">
+    <Group orientation={isUpright ? 'horizontal' : 'vertical'} {...sizes}>
+      <Panel id="levels" minSize={isUpright ? '160px' : '220px'}>
         <Pane label={words('spot.book')}>
           <div className="@container">
             <div className="flex items-center justify-between gap-2 py-1 pr-2 pl-3">
@@ -77,11 +81,11 @@ function BookPane({ market, onPick }: BookProps) {
           <DeskBook market={market} onPick={onPick} />
         </Pane>
       </Panel>
-      <Seam way="column" />
+      <Seam way={isUpright ? 'row' : 'column'} />
       <Panel
         id="tape"
-        defaultSize="220px"
-        minSize="120px"
+        defaultSize={isUpright ? '200px' : '220px'}
+        minSize={isUpright ? '160px' : '120px'}
         groupResizeBehavior="preserve-pixel-size"
       >
         <Pane label={words('spot.trades')}>
@@ -190,7 +194,7 @@ type Props = Omit<TicketPaneProps, 'segments'> & {
   readonly chart: ReactNode;
 };
 
-/** The panes left of the ticket: chart beside book, own orders below both. */
+/** The panes left of the ticket: chart beside book, or above it, own orders below both. */
 function MiddlePanes({ market, segment, chart }: Pick<Props, 'market' | 'segment' | 'chart'>) {
   const words = useWords();
   const { ask } = useAsked();
@@ -199,13 +203,18 @@ function MiddlePanes({ market, segment, chart }: Pick<Props, 'market' | 'segment
     (price, side) => ask({ price, buy_direction: side === 'bid' ? '1' : '0' }),
     [ask],
   );
-  const upper = useSizes('upper', ['chart', 'book']);
+  const isUpright = useIsWide(UPRIGHT);
+  const upper = useSizes(isUpright ? 'upper-upright' : 'upper', ['chart', 'book']);
   const middle = useSizes('middle', ['upper', 'own']);
   const Own = segment === SPOT_SEGMENT ? SpotOwn : segment.desk?.Own;
   return (
     <Group orientation="vertical" {...middle}>
       <Panel id="upper" minSize="320px">
-        <Group orientation="horizontal" {...upper}>
+        <Group
+          key={String(isUpright)}
+          orientation={isUpright ? 'vertical' : 'horizontal'}
+          {...upper}
+        >
           <Panel id="chart" minSize="320px">
             {/* In full screen the chart leaves its pane. */}
             <div
@@ -215,12 +224,12 @@ function MiddlePanes({ market, segment, chart }: Pick<Props, 'market' | 'segment
               {chart}
             </div>
           </Panel>
-          <Seam way="row" />
+          <Seam way={isUpright ? 'column' : 'row'} />
           <Panel
             id="book"
-            defaultSize="232px"
+            defaultSize={isUpright ? '336px' : '232px'}
             minSize="190px"
-            maxSize="360px"
+            maxSize={isUpright ? '480px' : '360px'}
             groupResizeBehavior="preserve-pixel-size"
           >
             <BookPane market={market} onPick={onPick} />

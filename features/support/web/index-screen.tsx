@@ -158,13 +158,15 @@ export function SupportScreen() {
   const words = useWords();
   const topics = useTopics();
   const tickets = useTickets();
+  // Where neither can be loaded, that is said once.
+  const isSaid = tickets.data === undefined && tickets.isError && topics.isError;
   return (
     <>
       <PageHeader title={words('support.title')} />
       <Page>
         <PullToRefresh onRefresh={tickets.refetch}>
           <Loaded query={tickets}>{(list) => <TicketList list={list} />}</Loaded>
-          <Loaded query={topics}>{(rows) => <Ask rows={rows} />}</Loaded>
+          {!isSaid && <Loaded query={topics}>{(rows) => <Ask rows={rows} />}</Loaded>}
         </PullToRefresh>
       </Page>
     </>

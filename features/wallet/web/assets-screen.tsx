@@ -110,7 +110,7 @@ function Below({ list }: { readonly list: WalletList }) {
 function CustomerAssets() {
   const words = useWords();
   const query = useWalletList();
-  const { data: site } = useSite();
+  const { data: site, isPending: isAsked } = useSite();
   return (
     <PullToRefresh onRefresh={refreshAssets}>
       <Loaded query={query} skeleton={<AssetsSkeleton />}>
@@ -150,6 +150,8 @@ function CustomerAssets() {
               />
             </nav>
             {site?.mode === 'demo' && <PlayMoney />}
+            {/* Its place is kept until it is known whether it is a demo. */}
+            {isAsked && <div className="mt-3 min-h-13" />}
             <Below list={list} />
           </>
         )}

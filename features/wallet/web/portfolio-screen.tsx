@@ -234,6 +234,8 @@ function PortfolioSkeleton() {
 function Own() {
   const list = useWalletList();
   const portfolio = usePortfolio();
+  // Where neither can be loaded, that is said once.
+  const isSaid = list.data === undefined && list.isError && portfolio.isError;
   const refresh = () => queryClient.refetchQueries({ queryKey: ['wallet:own'], type: 'active' });
   return (
     <PullToRefresh onRefresh={refresh}>
@@ -245,15 +247,17 @@ function Own() {
           </>
         )}
       </Loaded>
-      <Loaded query={portfolio} skeleton={<SkeletonRows count={4} />}>
-        {(found) => (
-          <>
-            <Results portfolio={found} />
-            <Coins portfolio={found} />
-            <ExportButton portfolio={found} />
-          </>
-        )}
-      </Loaded>
+      {!isSaid && (
+        <Loaded query={portfolio} skeleton={<SkeletonRows count={4} />}>
+          {(found) => (
+            <>
+              <Results portfolio={found} />
+              <Coins portfolio={found} />
+              <ExportButton portfolio={found} />
+            </>
+          )}
+        </Loaded>
+      )}
     </PullToRefresh>
   );
 }

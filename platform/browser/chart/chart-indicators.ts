@@ -1,7 +1,7 @@
 /** The indicators of a chart, over its candles and in panes below them. */
 import type { Chart } from 'klinecharts';
 import { type Parameters, parametersOf } from './chart-parameters.ts';
-import { legendOf } from './chart-legend.ts';
+import { legendOf, NAME_THEMSELVES } from './chart-legend.ts';
 import { keepMarksBelow } from './chart-marks.ts';
 import {
   CANDLE_PANE,
@@ -14,11 +14,25 @@ import type { ChartStage } from './chart-stage.ts';
 
 const LEGEND_MARGIN_PX = 6;
 const LEGEND_LINE_PX = 16;
+/** A figure with its name and what keeps it from the next: `MA25: 96,561.87`. */
+const LEGEND_FIGURE_PX = 104;
+/** The scale of prices beside the candles. */
+const SCALE_PX = 64;
 /** The highest price is written a little above its candle. */
 const PRICE_MARK_PX = 22;
-/** Candles and marks stay below the legends, one line each, that stand over them. */
-function makeRoom(chart: Chart, chosen: readonly IndicatorId[]): void {
-  const lines = chosen.filter((name) => OVER_CANDLES.includes(name)).length;
+
+/** How many lines the legend of an indicator takes: in a narrow pane its figures stand below. */
+function linesOf(chart: Chart, name: IndicatorId, widthPx: number): number {
+  const titled = chart.getIndicators({ name })[0]?.figures.filter(({ title }) => title) ?? [];
+  const figures = titled.length + (NAME_THEMSELVES.includes(name) ? 0 : 1);
+  const inLine = Math.floor((widthPx - SCALE_PX) / LEGEND_FIGURE_PX);
+  return Math.ceil(figures / Math.max(1, inLine));
+}
+
+/** Candles and marks stay below the legends that stand over them. */
+function makeRoom(chart: Chart, chosen: readonly IndicatorId[], widthPx: number): void {
+  const over = chosen.filter((name) => OVER_CANDLES.includes(name));
+  const lines = over.reduce((sum, name) => sum + linesOf(chart, name, widthPx), 0);
   const legendPx = LEGEND_MARGIN_PX + lines * LEGEND_LINE_PX;
   keepMarksBelow(legendPx + LEGEND_LINE_PX / 2);
   const top = legendPx + PRICE_MARK_PX;
@@ -60,6 +74,7 @@ function setIndicators(chart: Chart, chosen: readonly IndicatorId[], parameters:
  */
 export function paneKeeper(chart: Chart, stage: ChartStage, parent: HTMLElement) {
   let panes = 0;
+  let shown: readonly IndicatorId[] = [];
   const given = new Map<string, number>();
   const keep = (): void => {
     const height = stage.makeRoom(panes);
@@ -70,16 +85,20 @@ export function paneKeeper(chart: Chart, stage: ChartStage, parent: HTMLElement)
       chart.setPaneOptions({ id: paneId, height, minHeight: LEAST_SIDE_PANE_PX });
     }
   };
-  const watch = new ResizeObserver(keep);
+  const watch = new ResizeObserver(() => {
+    keep();
+    makeRoom(chart, shown, parent.clientWidth);
+  });
   watch.observe(parent);
   return {
     choose: (chosen: readonly IndicatorId[], parameters: Parameters): void => {
+      shown = chosen;
       panes = sidePanes(chosen);
       stage.makeRoom(panes);
       chart.resize();
       setIndicators(chart, chosen, parameters);
       keep();
-      makeRoom(chart, chosen);
+      makeRoom(chart, chosen, parent.clientWidth);
     },
     close: () => watch.disconnect(),
   };

@@ -7,7 +7,7 @@ import { translate } from '../words/translate.ts';
 
 const MOST_DIGITS = 4;
 /** Each of their figures names itself and its number (`MA5`); a title would only take room. */
-const NAME_THEMSELVES: readonly string[] = ['MA', 'EMA', 'RSI', 'VOL'];
+export const NAME_THEMSELVES: readonly string[] = ['MA', 'EMA', 'RSI', 'VOL'];
 
 type Asked = {
   readonly indicator: Indicator<unknown, unknown, unknown>;

@@ -21,6 +21,9 @@ export type SheetProps = {
 
 const BOTTOM = 'inset-x-0 bottom-0 mx-auto max-w-lg rounded-t-xl';
 
+/** A toast says what it has to beside a sheet at the right, not over its button. */
+const TOAST_BESIDE = '[role=status].above-tabs{padding-right:27.25rem}';
+
 /**
  * The sheet itself, from below on a phone and from the right where there is room. Everybody else
  * uses `Sheet`, which fetches this when it is first opened.
@@ -46,6 +49,7 @@ export function SheetFrame({
       direction={isWide ? 'right' : 'bottom'}
     >
       <Drawer.Portal>
+        {isWide && <style>{TOAST_BESIDE}</style>}
         <Drawer.Overlay className={clsx('fixed inset-0 z-40', (isWide || !low) && 'bg-shade')} />
         <Drawer.Content
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -9,7 +9,7 @@ export const WORKSPACE = '(min-width: 1200px) and (min-height: 480px)';
 export const ROOMY = '(min-width: 1400px) and (min-height: 480px)';
 
 /** Whether the window is at least so wide; it follows the window. */
-export function useIsWide(step: typeof TABLET | typeof WORKSPACE | typeof ROOMY): boolean {
+export function useIsWide(step: `(${string})`): boolean {
   return useSyncExternalStore(
     (changed) => {
       const query = window.matchMedia(step);
