@@ -111,7 +111,7 @@ export default defineConfig({
         include: ['tests/simulation/**/*.test.ts'],
         globalSetup: databaseSetup,
         testTimeout: 300_000,
-        hookTimeout: 120_000,
+        hookTimeout: 300_000,
       }),
       kind('browser', BROWSER, {
         ...shared,
