@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { openClient } from '../../platform/server/database/connections.ts';
 import { prepareDataFolder } from '../../platform/server/database/cluster.ts';
 import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
 import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
@@ -25,8 +25,7 @@ function say(step: string): void {
 }
 
 async function migrate(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const client = await openClient({ connectionString });
   try {
     const applied = await runMigrations(client, migrationSources(ROOT, ROOM_NAMES), () =>
       say('  another writer is running; its tables are changed when it has ended'),
@@ -155,6 +154,11 @@ async function run(): Promise<void> {
   process.on('SIGTERM', onSignal);
   // Who closes the terminal leaves no database behind.
   process.on('SIGHUP', onSignal);
+  // A bug that nobody caught ends the process, but in order: its database is not left behind.
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`a bug ends the server: ${error.stack ?? error.message}\n`);
+    endWith(1);
+  });
   const { server } = await opening;
   await untilReady(server, () => ending !== undefined);
   if (ending === undefined) say(welcomeBox(server.address, settings));

@@ -4,8 +4,8 @@
  * can run it has the machine and the data folder anyway.
  */
 import { resolve } from 'node:path';
-import pg from 'pg';
 import pino from 'pino';
+import { openClient } from '../../platform/server/database/connections.ts';
 import { hashPassword, isPassword } from '../../features/identity/server/passwords.ts';
 import { type Role, ROLES } from '../../features/operators/contract.ts';
 import {
@@ -102,8 +102,7 @@ async function partsOf(
 }
 
 async function hasOperators(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const client = await openClient({ connectionString });
   try {
     const { rows } = await client.query("select to_regclass('operators') as operators");
     return (rows[0] as { operators: string | null }).operators !== null;

@@ -2,7 +2,7 @@
  * Tells the life that a demo has behind it when it opens (decision 0074): hour by hour, through
  * the writer, at past times. It replays like anything else; only an empty house gets it.
  */
-import pg from 'pg';
+import { openClient } from '../../platform/server/database/connections.ts';
 import type { Command } from '../../core/engine/command.ts';
 import type { Gateway } from '../../platform/server/gateway.ts';
 import type { PrologueActs, PrologueMeans } from '../../platform/server/rooms/prologue.ts';
@@ -41,8 +41,7 @@ export class StoryClock {
 
 /** Whether nothing has ever happened in a house. */
 export async function wantsPrologue(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const client = await openClient({ connectionString });
   try {
     const { rows } = await client.query('select from journal limit 1');
     return rows.length === 0;

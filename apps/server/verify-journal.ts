@@ -6,7 +6,8 @@
  * what was published.
  */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '../../platform/server/database/connections.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { chainHash, decodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
@@ -188,8 +189,7 @@ const MEMORY = {
 
 /** Verifies a database in one consistent snapshot; a running server is not disturbed. */
 export async function verifyJournal(connectionString: string): Promise<VerificationReport> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const client = await openClient({ connectionString });
   try {
     const { rows } = await client.query<{ journal: string | null }>(
       "select to_regclass('journal') as journal",

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { EngineEvent } from '../../core/engine/changes.ts';
 import type { Envelope } from '../../core/engine/command.ts';
@@ -7,6 +7,7 @@ import { engineResumed } from '../../core/engine/deadlines.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { RoomFailure } from '../../core/engine/parking.ts';
 import { LARGEST_DEPARTURE_MS } from '../../platform/server/clock.ts';
+import { openClient, openPool } from '../../platform/server/database/connections.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import {
   Committer,
@@ -80,8 +81,7 @@ export class WriterService {
     this.options = options;
     this.store = engineStore({ signingKey: options.signingKey });
     const { connectionString } = options;
-    this.answers = new pg.Pool({ connectionString, max: 2, ...CONNECTION });
-    this.answers.on('error', () => undefined);
+    this.answers = openPool({ connectionString, max: 2, ...CONNECTION });
     this.writer = new Writer({
       load: () => this.load(),
       tables: this.store.tables,
@@ -189,9 +189,7 @@ export class WriterService {
     const lock = await acquireWriterLock(connectionString, listener, this.aborting.signal);
     this.lock = lock;
     const { connectionTimeoutMillis, keepAlive } = CONNECTION;
-    const reader = new pg.Client({ connectionString, connectionTimeoutMillis, keepAlive });
-    reader.on('error', () => undefined);
-    await reader.connect();
+    const reader = await openClient({ connectionString, connectionTimeoutMillis, keepAlive });
     const { engine, end } = await this.loadFrom(reader).finally(() => reader.end());
     refuseFuture(end.lastTimeMs, this.options.nowMs());
     const client = await connectWriter(connectionString);

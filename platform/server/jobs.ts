@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { makeClient } from './database/connections.ts';
 import { jobLock, type JobName } from './database/locks.ts';
 import type { Gateway, Job, Running } from './gateway.ts';
 import { CONNECTION, endConnection } from './writer/commit.ts';
@@ -156,7 +157,7 @@ export class Jobs {
 
   private async connect(): Promise<pg.Client> {
     const { connectionString } = this.options;
-    const client = new pg.Client({
+    const client = makeClient({
       connectionString,
       ...CONNECTION,
       query_timeout: LONGEST_SILENCE_MS,

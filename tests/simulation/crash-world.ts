@@ -25,6 +25,8 @@ export class ServerProcess {
   tokens: string[] = [];
   /** Where the gateway lives in what is started from now on. */
   gateway: 'inline' | 'worker' = 'inline';
+  /** With further markets all of them move, and everything that a house polls runs. */
+  markets = 0;
   private child: ChildProcess | undefined;
   private readonly connectionString: string;
   private readonly keys: string;
@@ -49,7 +51,8 @@ export class ServerProcess {
 
   /** Starts the process; false when it ended before it was ready. */
   private async start(): Promise<boolean> {
-    const child = spawn(process.execPath, [SERVER, this.connectionString, String(CUSTOMERS)], {
+    const words = [SERVER, this.connectionString, String(CUSTOMERS), String(this.markets)];
+    const child = spawn(process.execPath, words, {
       env: { ...compiledOnce, BENCH_DATA: this.keys, GATEWAY: this.gateway },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -65,6 +68,11 @@ export class ServerProcess {
     }
     await this.end('SIGKILL');
     return false;
+  }
+
+  /** Whether the process that was started last still runs. */
+  get runs(): boolean {
+    return this.child !== undefined;
   }
 
   /** Ends the process with a signal and waits until it is gone. */
@@ -116,7 +124,7 @@ export async function send(server: ServerProcess, sent: Sent): Promise<void> {
 }
 
 /** A new order with the customer's own id; prices cross now and then. */
-export function newOrder(random: Random, token: string, number: number): Sent {
+export function newOrder(random: Random, token: string, number: number, resting = 0.15): Sent {
   const clientOrderId = `crash-${number}`;
   const buys = random.chance(0.5);
   const away = random.whole(-300, 3_000);
@@ -126,7 +134,7 @@ export function newOrder(random: Random, token: string, number: number): Sent {
     legal_id: 2,
     type: buys ? 1 : 2,
     // Nothing rests for long, or a customer would reach the limit of open orders.
-    time_in_force: random.chance(0.85) ? 'ioc' : 'gtc',
+    time_in_force: random.chance(resting) ? 'gtc' : 'ioc',
     amount: `0.0${String(random.whole(1_000, 9_999))}`,
     target_price: (ticks / 100).toFixed(2),
     client_order_id: clientOrderId,

@@ -1,103 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { describe, expect, type ExpectStatic, it } from 'vitest';
+import { describe, type ExpectStatic, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
-import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
 import { Random } from '../support/random.ts';
-import {
-  CUSTOMERS,
-  killDatabase,
-  newOrder,
-  type Sent,
-  send,
-  ServerProcess,
-} from './crash-world.ts';
+import { killDatabase, ServerProcess } from './crash-world.ts';
+import { Cluster, Crowd } from './crash-crowd.ts';
 
 /** Of each of two exchanges side by side, because most of a round is waiting. */
 const ROUNDS = 12;
 /** Each wait in a round has a limit of its own; all rounds take minutes on a busy machine. */
 const LONG = { timeout: 900_000 };
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
-
-/** A database that is meant to die. */
-class Cluster {
-  readonly folder: string;
-  private readonly database: Database;
-
-  private constructor(folder: string, database: Database) {
-    this.folder = folder;
-    this.database = database;
-  }
-
-  static async start(): Promise<Cluster> {
-    const folder = mkdtempSync(join(tmpdir(), 'bourse-crash-'));
-    // Under root the database runs as another user: it would keep its data elsewhere, for ever.
-    chmodSync(folder, 0o755);
-    const quiet = { info: () => undefined, warn: () => undefined };
-    return new Cluster(folder, await startDatabase({ dataFolder: folder, log: quiet }));
-  }
-
-  get connectionString(): string {
-    return this.database.connectionString;
-  }
-
-  async query<Row extends object>(text: string): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.connectionString });
-    await client.connect();
-    const { rows } = await client.query<Row>(text);
-    await client.end();
-    return rows;
-  }
-
-  async dataFolder(): Promise<string> {
-    const [row] = await this.query<{ data_directory: string }>('show data_directory');
-    return row?.data_directory ?? '';
-  }
-
-  async stop(): Promise<void> {
-    await this.database.stop();
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-}
-
-/** Customers order as fast as they get answers, until told to stop. */
-class Crowd {
-  readonly sent: Sent[] = [];
-  private readonly server: ServerProcess;
-  private readonly random: Random;
-  private running = false;
-
-  constructor(server: ServerProcess, random: Random) {
-    this.server = server;
-    this.random = random;
-  }
-
-  async orderUntil(stop: Promise<unknown>): Promise<void> {
-    this.running = true;
-    void stop.then(() => {
-      this.running = false;
-    });
-    await Promise.all(this.server.tokens.slice(0, CUSTOMERS).map((token) => this.order(token)));
-  }
-
-  /** Asks again, with the same id, about every order whose fate is unknown. */
-  async askAgain(): Promise<number> {
-    const unknown = this.sent.filter((order) => order.id === undefined);
-    for (const order of unknown) await send(this.server, order);
-    expect(unknown.filter((order) => order.id === undefined)).toEqual([]);
-    return unknown.length;
-  }
-
-  private async order(token: string): Promise<void> {
-    while (this.running) {
-      const order = newOrder(this.random, token, this.sent.length);
-      this.sent.push(order);
-      await send(this.server, order);
-    }
-  }
-}
 
 async function round(server: ServerProcess, crowd: Crowd, random: Random, cluster: string) {
   await server.ensure();

@@ -40,6 +40,12 @@ const bans: readonly Ban[] = [
     sentence: 'silences a check: mend the code, or change the rule for all with a decision.',
   },
   {
+    files: /^(?:platform|features|apps)\/.*\.ts$/,
+    except: /\.(?:test|e2e)\.ts$|^platform\/server\/database\/connections\.ts$/,
+    pattern: /\bnew (?:pg\.)?(?:Client|Pool)\(/,
+    sentence: 'makes a connection whose loss nobody hears: use database/connections.ts.',
+  },
+  {
     files: testFile,
     except: checks,
     pattern:

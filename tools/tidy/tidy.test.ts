@@ -191,6 +191,12 @@ const offences: readonly Case[] = [
     says: /silences a check/,
   },
   {
+    title: 'a connection whose loss nobody hears',
+    check: checkBans,
+    files: { 'platform/server/a.ts': 'const client = new pg.Client({});' },
+    says: /whose loss nobody hears/,
+  },
+  {
     title: 'a skipped test',
     check: checkBans,
     files: { 'core/a.test.ts': "test.skip('x', f);" },

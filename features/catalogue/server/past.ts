@@ -1,8 +1,8 @@
 /** Writes a market's invented or recorded past into the charts, once, by COPY. */
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { openClient } from '../../../platform/server/database/connections.ts';
 import type { PastCandle } from '../contract.ts';
 import type { Candle } from './candle-book.ts';
 import { candleStart, MINUTE_MS, PERIODS } from './periods.ts';
@@ -71,10 +71,7 @@ export async function writePast(
   connectionString: string,
   past: Iterable<PastCandle>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  // A lost connection shows in the copy itself.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient({ connectionString });
   try {
     const columns = 'market_id, period, time_ms, open, high, low, close, lots';
     const target = client.query(copyFrom(`copy candles (${columns}) from stdin`));

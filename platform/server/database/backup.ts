@@ -7,8 +7,9 @@ import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { openClient } from './connections.ts';
 import { encodeFrame, formatLine, type Manifest } from './backup-file.ts';
 import { fileFrames } from './backup-files.ts';
 import { errorCode, errorText, StartupError } from './errors.ts';
@@ -81,8 +82,7 @@ export async function writeBackup(
 ): Promise<BackupSummary> {
   if (existsSync(file)) throw new StartupError(`${file} is there already: give another name.`);
   const unfinished = `${file}.unfinished-${process.pid}`;
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const client = await openClient({ connectionString });
   let rows = 0;
   try {
     // One snapshot for all tables: money in two tables must be of the same moment.

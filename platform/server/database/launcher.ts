@@ -4,7 +4,7 @@
  */
 import { realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Binaries, findPackage, prepareBinaries } from './binaries.ts';
 import {
   type Cluster,
@@ -16,6 +16,7 @@ import {
   prepareDataFolder,
   rootShelter,
 } from './cluster.ts';
+import { makeClient, openClient } from './connections.ts';
 import { errorText, StartupError } from './errors.ts';
 import { launcherLock } from './locks.ts';
 import { clusterName, durableSettings, type PostgresSettings } from './postgres-settings.ts';
@@ -163,13 +164,11 @@ async function takeHold(
   cluster: Cluster,
   server: RunningServer,
 ): Promise<pg.Client | 'taken' | 'unreachable'> {
-  const keeper = new pg.Client({
+  // The 'end' of a lost one is what the watch acts on.
+  const keeper = makeClient({
     connectionString: connectionString(cluster, server.port, 'postgres'),
     application_name: 'bourse keeper',
     keepAlive: true,
-  });
-  keeper.on('error', () => {
-    // The 'end' that follows is what the watch acts on.
   });
   try {
     await keeper.connect();
@@ -228,8 +227,7 @@ async function stopHeld(held: Held): Promise<void> {
 }
 
 async function ensureDatabase(address: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
+  const client = await openClient({ connectionString: address });
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [
       databaseName,
@@ -249,7 +247,7 @@ async function useForeignServer(databaseUrl: string): Promise<Database> {
   }
   const { hostname, port, pathname } = new URL(databaseUrl);
   const place = `${hostname}:${port === '' ? '5432' : port}${pathname}`;
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  const client = makeClient({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
     const answer = await client.query<{ number: number; encoding: string }>(

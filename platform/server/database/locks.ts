@@ -1,6 +1,6 @@
 /** Numbers of the advisory locks, on one page so that no two meet. */
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { openClient } from './connections.ts';
 
 /** Held in the maintenance database by the process that looks after our own server. */
 export const launcherLock = 7_206_001;
@@ -56,9 +56,7 @@ export async function underLock<Answer>(
   lock: number,
   act: () => Promise<Answer>,
 ): Promise<Answer> {
-  const client = new pg.Client({ connectionString });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient({ connectionString });
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
     return await act();

@@ -9,7 +9,7 @@ import { chownSync, closeSync, fstatSync, openSync, readFileSync, rmSync } from 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { makeClient } from './connections.ts';
 import type { Binaries } from './binaries.ts';
 import { type Cluster, clusterUser, isAlive } from './cluster.ts';
 import { errorCode, errorText, StartupError } from './errors.ts';
@@ -87,13 +87,11 @@ export async function checkHealth(
   server: RunningServer,
   expectedName: string,
 ): Promise<ServerHealth> {
-  const client = new pg.Client({
+  // What fails is reported by the query below.
+  const client = makeClient({
     connectionString: connectionString(cluster, server.port, 'postgres'),
     connectionTimeoutMillis: 5000,
     query_timeout: 5000,
-  });
-  client.on('error', () => {
-    // The failing query below reports it.
   });
   try {
     await client.connect();

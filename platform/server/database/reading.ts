@@ -4,7 +4,8 @@
  * candles, watchers and sessions never wait for somebody's lists.
  */
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from './connections.ts';
 import { presentReader, ReadingBusy, Shares } from './shares.ts';
 
 /** The tables as they were at one moment. */
@@ -37,13 +38,6 @@ export function isReadingBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === CANCELLED;
 }
 
-function openPool(connectionString: string, limits: typeof HOUSE): pg.Pool {
-  const pool = new pg.Pool({ connectionString, ...limits });
-  // A lost idle connection is replaced at the next query.
-  pool.on('error', () => undefined);
-  return pool;
-}
-
 /** A connection that gives its reader's share back when it is given back. */
 function shared(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
   return {
@@ -70,8 +64,8 @@ function atOneMoment<Answer>(
 
 /** Opens the pools. Connections are made when they are needed. */
 export function openReadingDatabase(connectionString: string): ReadingDatabase {
-  const house = openPool(connectionString, HOUSE);
-  const callers = openPool(connectionString, CALLERS);
+  const house = openPool({ connectionString, ...HOUSE });
+  const callers = openPool({ connectionString, ...CALLERS });
   const shares = new Shares(SHARES);
   const connect = async (): Promise<PostgresPoolClient> => {
     const reader = presentReader();

@@ -5,6 +5,7 @@
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { openClient } from './connections.ts';
 import type { BackupSummary } from './backup.ts';
 import {
   type Frame,
@@ -168,8 +169,7 @@ export async function restoreBackup(
   root: string,
   dataFolder: string,
 ): Promise<BackupSummary> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const client = await openClient({ connectionString });
   const files = new RestoredFiles(dataFolder);
   const loading: Loading = { manifest: undefined, copy: undefined, tables: 0, rows: 0, files };
   try {

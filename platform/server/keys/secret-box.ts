@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { openClient } from '../database/connections.ts';
 import { StartupError } from '../database/errors.ts';
 
 const FILE = 'secret-key.txt';
@@ -89,8 +89,7 @@ export async function openSecretBox(options: {
   readonly connectionString: string;
 }): Promise<SecretBox> {
   const file = join(options.dataFolder, FILE);
-  const client = new pg.Client({ connectionString: options.connectionString });
-  await client.connect();
+  const client = await openClient({ connectionString: options.connectionString });
   try {
     const { rows } = await client.query<{ proof: string }>('select proof from secret_key');
     const known = rows[0]?.proof;

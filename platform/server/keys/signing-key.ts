@@ -2,6 +2,7 @@
  * The house's Ed25519 key and its history. The private key is a file of the data folder, readable
  * for nobody else; the public keys stand in a table, and none of them is ever replaced silently.
  */
+import { openClient } from '../database/connections.ts';
 import {
   createHash,
   createPrivateKey,
@@ -12,7 +13,7 @@ import {
 } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupError } from '../database/errors.ts';
 
 const OWNER_ONLY = 0o600;
@@ -211,8 +212,7 @@ class KeyRing {
  * @throws StartupError with one clear sentence
  */
 export async function openSigningKeys(options: KeyOptions): Promise<SigningKeys> {
-  const client = new pg.Client({ connectionString: options.connectionString });
-  await client.connect();
+  const client = await openClient({ connectionString: options.connectionString });
   try {
     return await new KeyRing(options, client).open();
   } finally {

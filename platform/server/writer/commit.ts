@@ -2,7 +2,8 @@
  * Stores a batch in one transaction and one round trip. If any of its statements fails, nothing of
  * the batch is stored.
  */
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '../database/connections.ts';
 import type { Machine } from '../../../core/engine/machine.ts';
 import type { Batch } from '../../../core/engine/records.ts';
 import { failureAtEnd } from '../../../core/engine/parking.ts';
@@ -43,11 +44,7 @@ export async function endConnection(client: pg.Client): Promise<void> {
 
 /** The connection that batches are stored over; it sends one without waiting for the one before. */
 export async function connectWriter(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, pipeline: true, ...CONNECTION });
-  // A lost connection shows in the next query; without a listener it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
+  return openClient({ connectionString, pipeline: true, ...CONNECTION });
 }
 
 /** A batch turned into statements: made before the commit, because memory moves on. */

@@ -2,7 +2,8 @@
  * One writer at a time. The lock is a PostgreSQL advisory lock on a connection of its own; the
  * fencing number makes sure that a writer that lost the lock without noticing cannot commit.
  */
-import pg from 'pg';
+import type pg from 'pg';
+import { makeClient } from '../database/connections.ts';
 import { writerLock } from '../database/locks.ts';
 import { CONNECTION, endConnection } from './commit.ts';
 
@@ -32,7 +33,7 @@ export async function acquireWriterLock(
   listener: LockListener,
   signal: AbortSignal,
 ): Promise<WriterLock> {
-  const client = new pg.Client({ connectionString, ...CONNECTION });
+  const client = makeClient({ connectionString, ...CONNECTION });
   const lost = new Promise<void>((resolve) => {
     client.once('end', resolve);
     client.on('error', () => resolve());
