@@ -207,7 +207,11 @@ function assemble(options: GatewayOptions, link: WriterLink, made: Made): Parts 
   const uploads = openUploads(settings, reading, nowMs);
   const means = { settings, reading, connectionString, nowMs, keys, secrets, uploads };
   const isLived = options.pastDays !== undefined;
-  const given = { ...means, runsMarket, isLived, onStep };
+  const isHalted = () => {
+    const { cause, heldUntilMs } = link.state();
+    return cause !== undefined || heldUntilMs !== undefined;
+  };
+  const given = { ...means, isHalted, runsMarket, isLived, onStep };
   const rooms = createRooms(given, cards, { codeLimits, catalogue });
   checkFollowed(followedBy(cards), consumersOf(rooms));
   const hub = openHub(options, { rooms, secrets });
@@ -234,7 +238,10 @@ function assemble(options: GatewayOptions, link: WriterLink, made: Made): Parts 
   const jobs = new Jobs({ connectionString, log });
   roomMetrics.gauge(JOBS_HERE, () => here(jobs));
   // Quotes and prices of a parked room do not come, and nobody else waits for them.
-  const isWaitedFor = () => link.state().parkedRooms.length === 0;
+  const isWaitedFor = () => {
+    const { parkedRooms, heldUntilMs } = link.state();
+    return parkedRooms.length === 0 && heldUntilMs === undefined;
+  };
   readiness.add(() => (isWaitedFor() ? jobs.waitsFor() : undefined));
   const parts = { bus, hub, gateway, link, rooms, reading, jobs };
   return { ...parts, secrets, readiness, metrics, views };

@@ -21,6 +21,7 @@ import { AuditChain } from '../../features/operators/server/audit-chain.ts';
 import type { AuditTable } from '../../features/operators/server/tables.ts';
 import type { TermsVersion } from '../../platform/server/rooms/proofs.ts';
 import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
+import { earlierRecordReader } from './earlier-commands.ts';
 import { engineStore, openEngine } from './engine.ts';
 import { serverCards } from './server-cards.ts';
 
@@ -142,6 +143,7 @@ async function replay(
   problems: string[],
 ): Promise<{ batches: number; commands: number; compared: number }> {
   const count = { batches: 0, commands: 0, compared: 0 };
+  const present = earlierRecordReader();
   let previous: Buffer = GENESIS;
   for await (const row of journalRows(client)) {
     const hash = chainHash(previous, row.payload);
@@ -149,7 +151,8 @@ async function replay(
     previous = row.hash;
     count.batches += 1;
     try {
-      for (const record of decodeRecords(row.payload)) {
+      for (const stored of decodeRecords(row.payload)) {
+        const record = present(stored);
         machine.replay(record);
         const command = record.command as OperatorsCommand;
         if (command.type === 'operators.anchor') anchors.set(command.lines, command.sha256);

@@ -8,7 +8,6 @@ import type { Machine } from '../../core/engine/machine.ts';
 import { RoomFailure } from '../../core/engine/parking.ts';
 import { LARGEST_DEPARTURE_MS } from '../../platform/server/clock.ts';
 import { openClient, openPool } from '../../platform/server/database/connections.ts';
-import { StartupError } from '../../platform/server/database/errors.ts';
 import {
   Committer,
   CONNECTION,
@@ -25,6 +24,7 @@ import { readAnswer } from '../../platform/server/writer/used-keys.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
 import { Writer } from '../../platform/server/writer/writer.ts';
+import type { HeldTime } from '../../platform/server/writer/held-time.ts';
 import type { LoadedEngine, Result } from '../../platform/server/writer/writer-options.ts';
 import { type Engine, type EngineStore, engineStore } from './engine.ts';
 
@@ -45,19 +45,11 @@ export interface WriterServiceOptions {
   readonly onCommit?: (commands: number, tookMs: number) => void;
 }
 
-/**
- * A journal that ends in the future was written by a clock that was wrong, or is read by one: time
- * would stand still until then.
- */
-function refuseFuture(lastMs: number, nowMs: number): void {
-  if (lastMs <= nowMs + LARGEST_DEPARTURE_MS) return;
-  const [last, now] = [lastMs, nowMs].map((timeMs) => new Date(timeMs).toISOString());
-  throw new StartupError(
-    `The journal ends at ${last}, and this machine's clock says ${now}: set the clock right. If ` +
-      'the journal was written by a wrong clock, restore the last backup from before into a new ' +
-      'data folder.',
-  );
-}
+/** Prices need moments of their own: without them all markets but those without an index halt. */
+const HELD: HeldTime = {
+  first: { type: 'feeds.halt' },
+  refuses: ({ type }) => type === 'feeds.tick',
+};
 
 /** What it means for the writer that something has failed. */
 function meaningOf(error: unknown): string {
@@ -95,6 +87,7 @@ export class WriterService {
       nowMs: options.nowMs,
       leaps: options.leaps === true,
       haltedBy: () => options.haltedBy?.(),
+      held: HELD,
       onFailure: (error) => options.log.error({ err: error }, meaningOf(error)),
       ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
     });
@@ -116,6 +109,7 @@ export class WriterService {
     const { writer } = this;
     return {
       cause: writer.waitsFor(),
+      heldUntilMs: writer.heldUntilMs,
       queueLength: writer.queueLength,
       lastSeq: writer.machine?.lastSeq ?? 0,
       parkedRooms: writer.parkedRooms.map(({ room }) => ({ room })),
@@ -172,6 +166,14 @@ export class WriterService {
     }
   }
 
+  /** A journal that ends in the future was written by a clock that was wrong, or is read by one. */
+  private sayHeld(lastMs: number): void {
+    const { nowMs, log } = this.options;
+    if (lastMs <= nowMs() + LARGEST_DEPARTURE_MS) return;
+    const [until, now] = [lastMs, nowMs()].map((timeMs) => new Date(timeMs).toISOString());
+    log.warn({ until, now }, 'the journal ends in the future: time is held, all markets are halted');
+  }
+
   private async loadFrom(reader: pg.Client): Promise<{ engine: Engine; end: JournalEnd }> {
     const loaded = await this.store.load(reader);
     await noteConsumers(reader, this.options.consumers ?? [], loaded.end.lastSeq);
@@ -191,7 +193,7 @@ export class WriterService {
     const { connectionTimeoutMillis, keepAlive } = CONNECTION;
     const reader = await openClient({ connectionString, connectionTimeoutMillis, keepAlive });
     const { engine, end } = await this.loadFrom(reader).finally(() => reader.end());
-    refuseFuture(end.lastTimeMs, this.options.nowMs());
+    this.sayHeld(end.lastTimeMs);
     const client = await connectWriter(connectionString);
     this.client = client;
     this.current = engine;

@@ -44,6 +44,14 @@ export interface CheckFreshness extends Command<null> {
 }
 
 /**
+ * No price counts until the next one comes: the house's time is held, because its journal ends
+ * later than the machine's clock. Only the writer gives it.
+ */
+export interface HaltFeeds extends Command<null> {
+  readonly type: 'feeds.halt';
+}
+
+/**
  * Says what the key of an hour hashes to, before the hour or before its first step. Refusals:
  * `hour_is_over`, `already_announced`.
  */
@@ -61,7 +69,7 @@ export interface RevealHour extends Command<null> {
   readonly key: string;
 }
 
-export type FeedsCommand = TakePrices | CheckFreshness | AnnounceHour | RevealHour;
+export type FeedsCommand = TakePrices | CheckFreshness | HaltFeeds | AnnounceHour | RevealHour;
 
 /** An announced hour. `number` counts 1, 2, 3 … over all announcements. */
 export interface HourAnnouncement {

@@ -13,6 +13,7 @@ export const feedsRoom = {
   effects: {
     'feeds.announce_hour': 'house',
     'feeds.check': 'house',
+    'feeds.halt': 'house',
     'feeds.reveal_hour': 'house',
     'feeds.tick': 'house',
   },

@@ -17,6 +17,7 @@ import {
   type AnnounceHour,
   type CheckFreshness,
   type FeedsCommand,
+  type HaltFeeds,
   feedTurned,
   FORMULA,
   HOUR_MS,
@@ -111,6 +112,8 @@ export class FeedsRules implements Room {
         return this.take(order.prices, order.step, context);
       case 'feeds.check':
         return this.check(order.marketId, context);
+      case 'feeds.halt':
+        return this.halt();
       case 'feeds.announce_hour':
         return this.announce(order, context);
       case 'feeds.reveal_hour':
@@ -290,6 +293,18 @@ export class FeedsRules implements Room {
       return accept();
     }
     this.context.changes.emit(feedTurned, { marketId, fresh: false });
+    return accept();
+  }
+
+  private halt(): OutcomeOf<HaltFeeds> {
+    for (const state of this.states.values()) {
+      if (!state.fresh) continue;
+      state.fresh = false;
+      state.checkDueMs = 0;
+      this.context.timers.clear(`feeds.check:${state.marketId}`);
+      this.context.changes.save('index_states', state);
+      this.context.changes.emit(feedTurned, { marketId: state.marketId, fresh: false });
+    }
     return accept();
   }
 

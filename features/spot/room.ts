@@ -19,6 +19,8 @@ export const spotRoom = {
     'spot.replace': 'opens',
     'spot.run_stops': 'house',
   },
+  ofEarlierRelease: (command) =>
+    command.type === 'spot.place' ? { triggerBy: 'index', ...command } : command,
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
   houseAccounts: [],

@@ -247,6 +247,7 @@ export class LinkedHouse {
       submit: (envelope) => writer.submit(envelope),
       state: () => ({
         cause: writer.waitsFor(),
+        heldUntilMs: writer.heldUntilMs,
         queueLength: writer.queueLength,
         lastSeq: writer.machine?.lastSeq ?? 0,
         parkedRooms: writer.parkedRooms.map(({ room }) => ({ room })),

@@ -28,12 +28,15 @@ import { listingCalls } from './listing-calls.ts';
 import { CataloguePrints } from './prints.ts';
 import { type PastPrice, readPastPrices } from './past-prices.ts';
 import { CandleTeller, publishDayMarket, publishQuote } from './live.ts';
+import { everyTurn, haltedHouse } from './halted-house.ts';
 import { Searches } from './searches.ts';
 
 /** What the server side is made with. */
 export interface CatalogueServerOptions {
   /** The database, for writing the past in one go. */
   readonly connectionString: string;
+  /** Whether no market is open, whatever is stored of them. */
+  readonly isHalted?: () => boolean;
   /** The last prices, as other rooms have stored them. */
   readonly prices: PriceReaders & MissedReaders;
   /** What leverage a market has; undefined for none. */
@@ -57,12 +60,14 @@ export class CatalogueServer implements RoomServer {
   readonly jobs: readonly Job[] = [{ name: 'catalogue.candles', start: () => this.candles.keep() }];
   private readonly leverage: (marketId: number) => LeveragePreview | undefined;
   private readonly queries: TermsQueries;
+  private readonly isHalted: () => boolean;
   private readonly candleTeller = new CandleTeller();
   private gateway: Gateway | undefined;
   private switches: CoinSwitches | undefined;
 
   constructor(options: CatalogueServerOptions) {
     this.board = new Board(options.prices);
+    this.isHalted = options.isHalted ?? (() => false);
     this.directory = new Directory(this.board);
     this.prints = new CataloguePrints(this.directory);
     this.leverage = options.leverage ?? (() => undefined);
@@ -141,7 +146,15 @@ export class CatalogueServer implements RoomServer {
       gateway.bus.on<{ readonly marketId: number }>(topic, ({ marketId }) => changed(marketId));
     }
     for (const market of this.board.markets()) this.tellAll(gateway, market);
-    return candles;
+    const turns = everyTurn(this.isHalted, () => {
+      for (const market of this.board.markets()) changed(market.id);
+    });
+    return {
+      stop: async () => {
+        turns.stop();
+        await candles.stop();
+      },
+    };
   }
 
   /**
@@ -199,7 +212,7 @@ export class CatalogueServer implements RoomServer {
     const day = this.candles.dayOf(market.id);
     const ticks = shownTicks(prices) ?? day?.last ?? issueTicks(market);
     return {
-      state: this.board.state(market.id),
+      state: this.isHalted() ? haltedHouse(market.id) : this.board.state(market.id),
       ticks,
       indexTicks: market.definition.bookOnly === true ? ticks : prices.indexTicks,
       change: day === undefined ? 0 : changeBasisPoints(day, ticks),

@@ -7,7 +7,7 @@ import { CatalogueServer } from './index.ts';
 
 /** What the catalogue asks of the house. */
 export interface CatalogueProviders {
-  readonly means: Pick<ServerMeans, 'connectionString'>;
+  readonly means: Pick<ServerMeans, 'connectionString' | 'isHalted'>;
   /** The terms of a product under which a market takes orders now. */
   readonly terms: {
     readonly products: TermsQueries['products'];
@@ -32,6 +32,7 @@ export interface CatalogueProviders {
 export function makeCatalogue(providers: CatalogueProviders): CatalogueServer {
   return new CatalogueServer({
     connectionString: providers.means.connectionString,
+    isHalted: providers.means.isHalted,
     prices: {
       indexes: (db) => providers.feeds.readIndexes(db),
       lastTrades: (db) => providers.spot.readLastTrades(db),

@@ -6,6 +6,7 @@ import type { FeedsCommand } from '../contract.ts';
 export const feedsExamples: Examples<FeedsCommand> = {
   'feeds.tick': (random) => ({ prices: [[market(random), 'one', near(random), 0]] }),
   'feeds.check': (random) => ({ marketId: market(random) }),
+  'feeds.halt': () => ({}),
   'feeds.announce_hour': () => ({ hourMs: 0, keyHash: '' }),
   'feeds.reveal_hour': () => ({ hourMs: 0, keyHash: '', key: '' }),
 };

@@ -1,11 +1,13 @@
 /**
  * Brings a database to the state this code expects: numbered SQL files, each applied once and
- * never edited afterwards. A database that went further than the code is left alone.
+ * never edited afterwards. A database that went further than the code is left alone. What had been
+ * edited or renamed before the first release is known by what it was: see `earlier.ts`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
+import { adoptAll, adoptionsFor } from './earlier.ts';
 import { errorText, StartupError } from './errors.ts';
 import { migrationLock, writerLock } from './locks.ts';
 
@@ -33,6 +35,11 @@ export interface AppliedMigration {
 
 /** `0001-accounts.sql`: four digits, and a name a person understands. */
 const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/;
+
+/** What a text of SQL is known by. */
+export function sqlHash(sql: string): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+}
 
 const createTable = `
 create table if not exists migrations (
@@ -66,8 +73,7 @@ export function readMigrations(source: MigrationSource): Migration[] {
       );
     }
     const sql = readFileSync(join(source.folder, file), 'utf8');
-    const sha256 = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-    return { room: source.room, number: index + 1, name, sha256, sql };
+    return { room: source.room, number: index + 1, name, sha256: sqlHash(sql), sql };
   });
 }
 
@@ -126,20 +132,26 @@ export async function applyMigration(client: ClientBase, migration: Migration): 
   );
 }
 
-async function applyInTransaction(client: ClientBase, migration: Migration): Promise<void> {
+async function inTransaction(
+  client: ClientBase,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
   await client.query('begin');
   try {
-    await applyMigration(client, migration);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    const label = labelOf(migration);
-    throw new StartupError(`The migration ${label} failed and was undone (${errorText(error)}).`);
+    throw new StartupError(`${what} failed and was undone (${errorText(error)}).`);
   }
 }
 
 async function applyAll(client: ClientBase, pending: readonly Migration[]): Promise<void> {
-  for (const migration of pending) await applyInTransaction(client, migration);
+  for (const migration of pending) {
+    const what = `The migration ${labelOf(migration)}`;
+    await inTransaction(client, what, () => applyMigration(client, migration));
+  }
 }
 
 /** Works while no writer runs: one that does is waited for. */
@@ -177,6 +189,12 @@ export async function runMigrations(
   const known = sources.flatMap(readMigrations);
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
+    const adoptions = adoptionsFor(sources, await readApplied(client));
+    if (adoptions.length > 0) {
+      const what = 'Taking over the tables of an earlier release';
+      const adopt = () => inTransaction(client, what, () => adoptAll(client, adoptions));
+      await withoutWriter(client, onWait, adopt);
+    }
     const pending = pendingMigrations(known, await readApplied(client));
     if (pending.length > 0) await withoutWriter(client, onWait, () => applyAll(client, pending));
     return pending;

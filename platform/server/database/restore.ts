@@ -2,6 +2,8 @@
  * Loads a backup into an empty database: the same migrations, then the rows. All of it is one
  * transaction, so a restore that fails leaves the database as empty as it was.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
@@ -16,22 +18,20 @@ import {
 } from './backup-file.ts';
 import { RestoredFiles } from './backup-files.ts';
 import { errorText, StartupError } from './errors.ts';
-import { applyMigration, type Migration, migrationSources, readMigrations } from './migrate.ts';
+import { migrationsOf } from './earlier.ts';
+import { applyMigration, type Migration, migrationSources } from './migrate.ts';
 import { readTables, type TableShape } from './tables.ts';
 
 /** The files of the migrations a backup was made with. */
 function findMigrations(root: string, manifest: Manifest): Migration[] {
-  const rooms = [...new Set(manifest.migrations.map(({ room }) => room))];
-  const known = migrationSources(
-    root,
-    rooms.filter((room) => room !== 'platform'),
-  ).flatMap(readMigrations);
-  return manifest.migrations.map((wanted) => {
-    const file = known.find(({ room, number }) => room === wanted.room && number === wanted.number);
-    if (file?.sha256 === wanted.sha256) return file;
+  const rooms = readdirSync(join(root, 'features'));
+  const found = migrationsOf(migrationSources(root, rooms), manifest.migrations);
+  return manifest.migrations.map(({ room, number, name }, index) => {
+    const file = found[index];
+    if (file !== undefined) return file;
     throw new StartupError(
-      `The backup was made by another release: its migration ${wanted.room}/${wanted.number} ` +
-        `(${wanted.name}) is not here or differs. Restore with the release that made it.`,
+      `The backup was made by another release: its migration ${room}/${number} ` +
+        `(${name}) is not here or differs. Restore with the release that made it.`,
     );
   });
 }

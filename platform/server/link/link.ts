@@ -11,6 +11,8 @@ import type { Result } from '../writer/writer-options.ts';
 export interface WriterState {
   /** What the writer waits for before it can serve; undefined when it serves. */
   readonly cause: string | undefined;
+  /** Until when the house's time is held, in Unix milliseconds; undefined while it passes. */
+  readonly heldUntilMs: number | undefined;
   readonly queueLength: number;
   /** Sequence number of the last command that was decided. */
   readonly lastSeq: number;

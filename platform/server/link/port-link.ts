@@ -11,6 +11,7 @@ const WORTH_SENDING = 24;
 const HEARD_EVERY = 1_000;
 const UNHEARD: WriterState = {
   cause: 'the writer has not been heard yet',
+  heldUntilMs: undefined,
   queueLength: 0,
   lastSeq: 0,
   parkedRooms: [],

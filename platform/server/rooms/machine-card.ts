@@ -48,6 +48,11 @@ export interface AnyMachineCard {
   holds(rules: never): Iterable<Hold>;
   /** What it does in the command in which another room tells something. */
   reactions?(rules: never): readonly Reaction[];
+  /**
+   * What a command of an earlier release's journal is today; it must decide as it did then. Given
+   * every command of this room that is replayed, under its present name.
+   */
+  readonly ofEarlierRelease?: (command: Command) => Command;
   /** How it writes down deadlines of people that a standstill has moved; without it it has none. */
   deadlines?(rules: never): MoveDeadlines;
   /** The house accounts that this room alone pays from and into. */

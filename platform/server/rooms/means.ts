@@ -11,6 +11,8 @@ export interface ServerMeans<OwnSettings = unknown> {
   /** For writing much in one go; calls read through `reading`. */
   readonly connectionString: string;
   readonly nowMs: () => number;
+  /** Whether nothing is decided now, or only what needs no price: no market is open then. */
+  readonly isHalted: () => boolean;
   /** Keys of what is public. */
   readonly keys: SigningKeys;
   /** Seals what must be read again but by nobody else. */

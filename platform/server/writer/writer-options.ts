@@ -5,6 +5,7 @@ import type { Machine } from '../../../core/engine/machine.ts';
 import type { Executed } from '../../../core/engine/records.ts';
 import type { Committer } from './commit.ts';
 import type { EventSink } from './event-bus.ts';
+import type { HeldTime } from './held-time.ts';
 import type { Patience } from './patience.ts';
 import type { Table } from './tables.ts';
 
@@ -42,6 +43,8 @@ export interface WriterOptions {
   readonly leaps?: boolean;
   /** Why nothing may be decided now; undefined while the house's time can be trusted. */
   readonly haltedBy?: () => string | undefined;
+  /** What is done while the house's time is held: see `TimeHolder`. */
+  readonly held?: HeldTime;
   readonly onFailure: (error: unknown) => void;
   /** For tests. */
   readonly patience?: Patience;

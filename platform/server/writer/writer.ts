@@ -4,19 +4,11 @@ import { type ParkedRoom, RoomFailure } from '../../../core/engine/parking.ts';
 import { answer, answerOperator, WriterUnavailable } from './answering.ts';
 import { type PreparedBatch, prepareBatch } from './commit.ts';
 import { beforeDeadline, PATIENCE, type Patience, SentBatches } from './patience.ts';
+import { LIMITS } from './limits.ts';
+import { TimeHolder } from './held-time.ts';
 import { loadParked, loadUntilItWorks } from './recovery.ts';
 import { BEAT_MS, beatIfQuiet, doNext, isDue, isOwnCommand, standstillOf } from './standstill.ts';
 import type { LoadedEngine, Result, Waiter, WriterOptions } from './writer-options.ts';
-
-const MOST_PER_BATCH = 2_000;
-const LONGEST_QUEUE = 50_000;
-/** After so long other things get their turn, however much is due. */
-const LONGEST_TURN_MS = 20;
-const LOOK_AGAIN_MS = 1_000;
-/** One that the database works at, one that it has next, one whose answers are on their way. */
-const MOST_STORING = 3;
-/** A batch of so many commands costs the database little more a command than a larger one. */
-const WORTH_SENDING = 24;
 
 /**
  * The one writer: commands wait in one queue, are decided in memory one after another, stored in
@@ -45,6 +37,7 @@ export class Writer {
   /** Why it has to load, in a few words. */
   private trouble = '';
   private wasHalted = false;
+  private readonly held: TimeHolder | undefined;
   private stopped = false;
   private timer: NodeJS.Timeout | undefined;
   private idle: (() => void)[] = [];
@@ -54,6 +47,7 @@ export class Writer {
     this.options = options;
     this.leaps = options.leaps === true;
     this.patience = options.patience ?? PATIENCE;
+    this.held = options.held && new TimeHolder(options.held, options.nowMs);
   }
 
   /** Loads the house; commands are accepted from then on. */
@@ -69,9 +63,7 @@ export class Writer {
 
   /** What it waits for before it can serve; undefined when it serves. */
   waitsFor(): string | undefined {
-    if (!this.isServing || this.stopped) {
-      return `the writer is loading${this.trouble}`;
-    }
+    if (!this.isServing || this.stopped) return `the writer is loading${this.trouble}`;
     if (this.halt !== undefined) return this.halt;
     const hanging = this.sent.hanging(this.patience);
     if (hanging !== undefined || !this.isCatchingUp) return hanging;
@@ -81,6 +73,11 @@ export class Writer {
   /** Whether there is a house, or will be in a moment: commands wait while a room is parked. */
   private get isServing(): boolean {
     return this.engine !== undefined || this.failure !== undefined;
+  }
+
+  /** Until when the house's time is held; undefined while it passes. */
+  get heldUntilMs(): number | undefined {
+    return this.held?.untilMs(this.engine);
   }
 
   private get halt(): string | undefined {
@@ -99,13 +96,16 @@ export class Writer {
   submit(envelope: Envelope): Promise<Result> {
     if (!this.ready) return Promise.reject(new WriterUnavailable());
     if (isOwnCommand(envelope)) return Promise.resolve(refuse('not_allowed'));
-    if (this.queue.length >= LONGEST_QUEUE) {
+    if (this.held?.refuses(this.engine, envelope.command) === true) {
+      return Promise.resolve(refuse('room_halted'));
+    }
+    if (this.queue.length >= LIMITS.queue) {
       return Promise.reject(new WriterUnavailable('the queue is full'));
     }
     return new Promise((resolve, reject) => {
       this.queue.push({ envelope, resolve, reject });
       // What is worth it goes to the database at once, which works at it while the server reads on.
-      if (this.mayStoreMore && this.waiting >= WORTH_SENDING) this.pumpSafely();
+      if (this.mayStoreMore && this.waiting >= LIMITS.worthSending) this.pumpSafely();
       else this.wake();
     });
   }
@@ -169,7 +169,7 @@ export class Writer {
   }
 
   private get mayStoreMore(): boolean {
-    return this.storing < MOST_STORING;
+    return this.storing < LIMITS.storing;
   }
 
   private pump(): void {
@@ -180,18 +180,19 @@ export class Writer {
     if (!engine.machine.hasChanges) this.answerQuestions(engine.machine);
     if (this.isHalted(engine)) return;
     const nowMs = this.options.nowMs();
+    this.held?.begin(engine);
     // A room parked before the house goes on stays so, whichever fails next at going on.
     if (standstillOf(engine.machine, nowMs, this.leaps) !== undefined) this.commitDecided(engine);
     const moreTimers = !this.runTimers(engine.machine, nowMs);
     this.isCatchingUp = moreTimers;
-    const most = MOST_PER_BATCH - engine.machine.pendingRecords;
+    const most = LIMITS.perBatch - engine.machine.pendingRecords;
     if (!moreTimers) this.decideQueue(engine.machine, nowMs, most);
     if (!moreTimers && !this.stopped && !this.leaps) beatIfQuiet(engine.machine, nowMs);
     while (this.mayStore(engine.machine)) {
       this.commitDecided(engine);
       // Who asks waits for what is being stored: nothing more is decided before.
-      if (moreTimers || this.questions.length > 0 || this.waiting < WORTH_SENDING) break;
-      this.decideQueue(engine.machine, nowMs, MOST_PER_BATCH);
+      if (moreTimers || this.questions.length > 0 || this.waiting < LIMITS.worthSending) break;
+      this.decideQueue(engine.machine, nowMs, LIMITS.perBatch);
     }
     // While as much is being stored as may be, the end of a commit goes on with what is due.
     if ((moreTimers && this.mayStoreMore) || (this.queue.length > 0 && this.storing === 0)) {
@@ -216,7 +217,7 @@ export class Writer {
     for (const waiter of this.queue.splice(0)) waiter.reject(new WriterUnavailable(halt));
     if (this.mayStoreMore) this.commitDecided(engine);
     clearTimeout(this.timer);
-    if (!this.stopped) this.timer = setTimeout(() => this.wake(), LOOK_AGAIN_MS);
+    if (!this.stopped) this.timer = setTimeout(() => this.wake(), LIMITS.lookAgainMs);
     this.tellIdle(engine.machine);
     return true;
   }
@@ -226,8 +227,8 @@ export class Writer {
    * it. Whether all of it is done.
    */
   private runTimers(machine: Machine, nowMs: number): boolean {
-    const untilMs = performance.now() + LONGEST_TURN_MS;
-    while (machine.pendingRecords < MOST_PER_BATCH && performance.now() < untilMs) {
+    const untilMs = performance.now() + LIMITS.turnMs;
+    while (machine.pendingRecords < LIMITS.perBatch && performance.now() < untilMs) {
       if (!doNext(machine, nowMs, this.leaps)) return true;
     }
     return !isDue(machine, nowMs, this.leaps);
@@ -241,7 +242,7 @@ export class Writer {
   private mayStore(machine: Machine): boolean {
     if (this.storing === 0) return true;
     if (!this.mayStoreMore || !machine.hasChanges) return false;
-    return this.decided.length >= Math.min(Math.max(this.lastSize, 1), WORTH_SENDING);
+    return this.decided.length >= Math.min(Math.max(this.lastSize, 1), LIMITS.worthSending);
   }
 
   private answerQuestions(machine: Machine): void {
@@ -255,8 +256,8 @@ export class Writer {
    * rest is decided, and its answers are written while it works at the rest.
    */
   private decideQueue(machine: Machine, nowMs: number, most: number): void {
-    const share = Math.max(WORTH_SENDING, Math.ceil(this.waiting / MOST_STORING));
-    const size = Math.min(share, MOST_PER_BATCH) - this.decided.length;
+    const share = Math.max(LIMITS.worthSending, Math.ceil(this.waiting / LIMITS.storing));
+    const size = Math.min(share, LIMITS.perBatch) - this.decided.length;
     const room = Math.min(most, size, this.queue.length);
     if (room <= 0) return;
     let taken = 0;
@@ -362,8 +363,7 @@ export class Writer {
     for (const waiter of [...this.decided, ...this.queue]) waiter.reject(new WriterUnavailable());
     this.decided = [];
     this.queue = [];
-    for (const resolve of this.idle) resolve();
-    this.idle = [];
+    this.releaseIdle();
     if (!this.stopped) void this.reload();
   }
 
@@ -392,8 +392,10 @@ export class Writer {
   }
 
   private tellIdle(machine: Machine): void {
-    if (this.storing > 0 || this.queue.length > 0 || machine.hasChanges) return;
-    for (const resolve of this.idle) resolve();
-    this.idle = [];
+    if (this.storing === 0 && this.queue.length === 0 && !machine.hasChanges) this.releaseIdle();
+  }
+
+  private releaseIdle(): void {
+    for (const resolve of this.idle.splice(0)) resolve();
   }
 }

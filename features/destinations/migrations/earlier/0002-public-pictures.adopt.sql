@@ -1,0 +1,2 @@
+-- Pictures are shown already; only the name of the table was another.
+select 1;
