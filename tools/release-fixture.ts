@@ -23,7 +23,9 @@ const TRADING_MS = 75_000;
 const CANDLES = 20;
 
 /** Small without a loss: what is left over of a page or of the log of changes is zeros. */
-const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 27 } };
+const LEVEL = {
+  params: { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 27 },
+};
 
 interface Release {
   readonly checkout: string;

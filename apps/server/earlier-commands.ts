@@ -25,7 +25,8 @@ export function earlierRecordReader(): (record: JournalRecord) => JournalRecord 
     const type = present(record.command.type);
     const upgrade = upgrades.get(type.slice(0, type.indexOf('.')));
     if (type === record.command.type && upgrade === undefined) return record;
-    const named: Command = type === record.command.type ? record.command : { ...record.command, type };
+    const named: Command =
+      type === record.command.type ? record.command : { ...record.command, type };
     const command = upgrade?.(named) ?? named;
     const { timer } = record;
     return { ...record, command, ...(timer === undefined ? {} : { timer: present(timer) }) };

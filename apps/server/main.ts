@@ -8,6 +8,7 @@ import { type Database, startDatabase } from '../../platform/server/database/lau
 import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { HouseClock } from '../../platform/server/clock.ts';
+import { untilClockIsBelieved } from '../../platform/server/start-clock.ts';
 import { createLog } from '../../platform/server/log/log.ts';
 import { checkLiveMode, readSettings, type Settings } from './settings.ts';
 import { CODE_LIMITS } from '../../features/identity/contract.ts';
@@ -71,12 +72,28 @@ function hasPast({ mode, feed }: Settings): boolean {
   return mode === 'demo' && feed.kind === 'sim';
 }
 
+/** By a clock that is doubted nothing is stored. */
+async function believeClock(
+  connectionString: string,
+  { maxClockJumpMs: maxJumpMs }: Settings,
+  isOver: () => boolean,
+): Promise<void> {
+  const client = await openClient({ connectionString });
+  try {
+    const nowMs = () => Date.now();
+    const told = (line: string) => say(`  ${line}`);
+    await untilClockIsBelieved(client, { nowMs, maxJumpMs, isOver, say: told });
+  } finally {
+    await client.end();
+  }
+}
+
 async function open(
   settings: Settings,
+  isOver: () => boolean,
   onCrash: (error: Error) => void,
 ): Promise<{ server: RunningServer; database: Database }> {
   const log = createLog(settings.logLevel);
-  const clock = new HouseClock();
   await tryAddress(settings).catch((error: unknown) => {
     throw listenError(error, settings);
   });
@@ -91,6 +108,8 @@ async function open(
   try {
     say('• bringing its tables up to date');
     await migrate(database.connectionString);
+    await believeClock(database.connectionString, settings, isOver);
+    const clock = new HouseClock();
     say('• loading the house');
     const server = await openServer({
       settings,
@@ -127,7 +146,8 @@ async function run(): Promise<void> {
   const settings = readSettings(process.env);
   checkLiveMode(settings);
   let ending: Promise<void> | undefined;
-  const opening = open(settings, (error) => {
+  const isEnding = (): boolean => ending !== undefined;
+  const opening = open(settings, isEnding, (error) => {
     process.stderr.write(`the gateway has crashed: ${startupMessage(error)}\n`);
     endWith(1);
   });
@@ -160,7 +180,7 @@ async function run(): Promise<void> {
     endWith(1);
   });
   const { server } = await opening;
-  await untilReady(server, () => ending !== undefined);
+  await untilReady(server, isEnding);
   if (ending === undefined) say(welcomeBox(server.address, settings));
 }
 

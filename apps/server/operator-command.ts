@@ -1,7 +1,8 @@
 /**
  * `npm run operator -- add <email> <role>` and `… reset <email>`: the first operator of a live
- * house, and the way back in for an owner who has lost his password or his second factor. Whoever
- * can run it has the machine and the data folder anyway.
+ * house, and the way back in for an owner who has lost his password or his second factor; and
+ * `… clock accept`, the word that the machine's clock is right. Whoever can run it has the machine
+ * and the data folder anyway.
  */
 import { resolve } from 'node:path';
 import pino from 'pino';
@@ -22,10 +23,15 @@ import {
   openReadingDatabase,
   type ReadingDatabase,
 } from '../../platform/server/database/reading.ts';
+import { sayClockIsRight } from '../../platform/server/start-clock.ts';
 import { openSecretBox } from '../../platform/server/keys/secret-box.ts';
 import { readSettings } from './settings.ts';
 
-const USAGE = `npm run operator -- add <email> <${ROLES.join('|')}>, or … reset <email>`;
+/** What is written for the word that the clock is right. */
+const CLOCK_WORDS = 'clock accept';
+
+const USAGE =
+  `npm run operator -- add <email> <${ROLES.join('|')}>, … reset <email>, ` + `or … ${CLOCK_WORDS}`;
 
 /** What was asked for. */
 export type Wanted =
@@ -111,8 +117,27 @@ async function hasOperators(connectionString: string): Promise<boolean> {
   }
 }
 
+async function acceptClock({ audit }: Parts, connectionString: string): Promise<string> {
+  const client = await openClient({ connectionString });
+  try {
+    await sayClockIsRight(client, Date.now());
+  } finally {
+    await client.end();
+  }
+  await audit.append(ACTOR, { action: 'clock accepted', subject: 'clock' });
+  return `The clock is believed: ${new Date().toISOString()}.\n`;
+}
+
+async function passwordOf(wanted: Wanted, parts: Parts): Promise<string> {
+  return (
+    `One-time password of ${wanted.email}, shown only now: ${await carryOut(wanted, parts)}\n` +
+    'It has to be changed at the first log-in to the console.\n'
+  );
+}
+
 async function main(): Promise<void> {
-  const wanted = readWanted(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const wanted = words.join(' ') === CLOCK_WORDS ? undefined : readWanted(words);
   const settings = readSettings(process.env);
   const dataFolder = resolve(settings.dataFolder);
   const database = await startDatabase({
@@ -130,10 +155,10 @@ async function main(): Promise<void> {
     const reading = openReadingDatabase(connectionString);
     try {
       const parts = await partsOf(reading, dataFolder, connectionString);
-      const password = await carryOut(wanted, parts);
       process.stdout.write(
-        `One-time password of ${wanted.email}, shown only now: ${password}\n` +
-          'It has to be changed at the first log-in to the console.\n',
+        await (wanted === undefined
+          ? acceptClock(parts, connectionString)
+          : passwordOf(wanted, parts)),
       );
     } finally {
       await reading.stop();

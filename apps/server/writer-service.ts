@@ -171,7 +171,10 @@ export class WriterService {
     const { nowMs, log } = this.options;
     if (lastMs <= nowMs() + LARGEST_DEPARTURE_MS) return;
     const [until, now] = [lastMs, nowMs()].map((timeMs) => new Date(timeMs).toISOString());
-    log.warn({ until, now }, 'the journal ends in the future: time is held, all markets are halted');
+    log.warn(
+      { until, now },
+      'the journal ends in the future: time is held, all markets are halted',
+    );
   }
 
   private async loadFrom(reader: pg.Client): Promise<{ engine: Engine; end: JournalEnd }> {

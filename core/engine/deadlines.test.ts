@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accept, type Command, isRefusal } from './command.ts';
-import { type MovedDeadline, movedDueMs } from './deadlines.ts';
+import { LONGEST_GAP_MS, type MovedDeadline, movedDueMs } from './deadlines.ts';
 import { Machine } from './machine.ts';
 import { RoomFailure } from './parking.ts';
 import type { JournalRecord } from './records.ts';
@@ -144,8 +144,8 @@ describe('when a deadline is due after a standstill', () => {
 
 describe('a standstill', () => {
   it.each([
-    [60_000, undefined],
-    [60_001, { fromMs: 1_000, toMs: 61_001 }],
+    [LONGEST_GAP_MS, undefined],
+    [LONGEST_GAP_MS + 1, { fromMs: 1_000, toMs: LONGEST_GAP_MS + 1_001 }],
     [-5_000, undefined],
   ])('of %i ms', (gapMs, expected) => {
     const world = new World();
@@ -194,21 +194,21 @@ describe('a standstill', () => {
     world.set(1, MINUTE_MS, 1_000, 'reply');
     const before = world.lines();
     expect(world.resume(1_000, DAY_MS, 1_000, 7)).toBe('not_allowed');
-    expect(world.resume(1_000, 61_000)).toBe('bad_standstill');
+    expect(world.resume(1_000, LONGEST_GAP_MS + 1_000)).toBe('bad_standstill');
     expect(world.resume(999, DAY_MS, 1_000)).toBe('bad_standstill');
     expect(world.resume(1_001, DAY_MS)).toBe('bad_standstill');
     expect(world.resume(1_000, DAY_MS, 2_000)).toBe('bad_standstill');
     expect(world.resume(1_000, DAY_MS + 0.5)).toBe('bad_standstill');
     expect(world.give('engine.beat', {}, 2_000, 7)).toBe('not_allowed');
     expect(world.lines()).toEqual(before);
-    expect(world.resume(1_000, 61_001)).toBe('accepted');
+    expect(world.resume(1_000, LONGEST_GAP_MS + 1_001)).toBe('accepted');
   });
 
   it('is followed by another one, from where the first ended', () => {
     const world = new World();
     world.set(1, 90 * MINUTE_MS, 0, 'reply');
     world.resume(0, DAY_MS);
-    expect(world.machine.standstillAt(DAY_MS + 60_000)).toBeUndefined();
+    expect(world.machine.standstillAt(DAY_MS + LONGEST_GAP_MS)).toBeUndefined();
     const second = { fromMs: DAY_MS, toMs: 3 * DAY_MS };
     expect(world.machine.standstillAt(3 * DAY_MS)).toEqual(second);
     expect(world.resume(0, 3 * DAY_MS)).toBe('bad_standstill');
@@ -268,7 +268,7 @@ it('keeps the deadlines of a twin through any number of standstills', () => {
       for (const [at, { waitMs, stands, afterMs, kind }] of steps.entries()) {
         const fromMs = Math.max(world.machine.lastTimeMs, world.machine.resumedMs);
         nowMs += waitMs;
-        if (stands && nowMs - fromMs > 60_000) {
+        if (stands && nowMs - fromMs > LONGEST_GAP_MS) {
           expect(world.resume(fromMs, nowMs)).toBe('accepted');
           twin.resume(fromMs, nowMs);
         }

@@ -18,7 +18,9 @@ import type { DeadlineKind, Timer, Timers } from './timers.ts';
 import { topic } from './topic.ts';
 
 /** Longer than this between two durable commands, and the house stood still. */
-export const LONGEST_GAP_MS = 60_000;
+export const LONGEST_GAP_MS = 30_000;
+/** A room that was parked no longer keeps its deadlines as they are. */
+const LONGEST_PARKING_MS = 60_000;
 /** What people have at least after a standstill. */
 export const LEAST_REPLY_MS = 10 * 60_000;
 /** What an end that fell into it has at least, because others may still want to come. */
@@ -157,7 +159,7 @@ export class Deadlines {
   /** Moves the deadlines of a room that was parked; its customers could not act meanwhile. */
   moveAfterParking(room: string, sinceMs: number, envelope: Envelope, at: CommandContext): void {
     const standstill = { fromMs: sinceMs, toMs: this.peopleMs(at.timeMs) };
-    if (standstill.toMs - sinceMs > LONGEST_GAP_MS) this.move(room, standstill, envelope, at);
+    if (standstill.toMs - sinceMs > LONGEST_PARKING_MS) this.move(room, standstill, envelope, at);
   }
 
   private move(

@@ -202,7 +202,13 @@ describe.each(WAYS)('a link %s', (way) => {
     house.storesAtOnce = true;
     house.store();
     await Promise.all(waiting);
-    const after = { cause: undefined, heldUntilMs: undefined, queueLength: 0, lastSeq: 503, parkedRooms: [] };
+    const after = {
+      cause: undefined,
+      heldUntilMs: undefined,
+      queueLength: 0,
+      lastSeq: 503,
+      parkedRooms: [],
+    };
     await expect.poll(() => house.link.state()).toEqual(after);
   });
 });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import {
   address,
   bucket,
+  clockJump,
+  clockJumpMs,
   count,
   daysBehind,
   demoOrLive,
@@ -51,6 +53,13 @@ export const houseSettings = settingsCard({
       'live | required | off',
       'whether the server insists that notices of risk were read; live: in MODE=live',
       z.enum(['live', 'required', 'off']),
+    ),
+    CLOCK_JUMP_MINUTES: row(
+      'live',
+      'live | off | a whole number from 1',
+      'so long after the last command a start waits for `npm run operator -- clock accept`; ' +
+        'live: 30 in MODE=live, never in a demo',
+      clockJump,
     ),
     LOG_LEVEL: row('warn', logLevels.join(' | '), 'how much is logged', z.enum(logLevels)),
     PUBLIC_ORIGIN: row(
@@ -101,6 +110,8 @@ export const houseSettings = settingsCard({
     gateway: read.GATEWAY,
     /** Who insists on notices of risk: see `insistsOnRisk`. */
     riskNotice: read.RISK_NOTICE,
+    /** The longest gap since the last command at which nobody wonders; undefined for any. */
+    maxClockJumpMs: clockJumpMs(read.CLOCK_JUMP_MINUTES, read.MODE),
     logLevel: read.LOG_LEVEL,
     publicOrigin: read.PUBLIC_ORIGIN,
     corsOrigins: read.CORS_ORIGINS,

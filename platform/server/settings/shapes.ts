@@ -64,3 +64,17 @@ export const daysBehind = text.regex(/^(?:\d|[12]\d|30)$/).transform(Number);
 
 /** How many of something there may be. */
 export const count = text.regex(/^[1-9]\d{0,5}$/).transform(Number);
+
+/** `live`, `off`, or minutes. */
+export const clockJump = z.union([z.enum(['live', 'off']), count]);
+
+const LIVE_JUMP_MINUTES = 30;
+
+/** The gap in milliseconds after which a start asks; undefined where none is too long. */
+export function clockJumpMs(
+  setting: z.infer<typeof clockJump>,
+  mode: 'demo' | 'live',
+): number | undefined {
+  if (setting === 'off' || (setting === 'live' && mode === 'demo')) return undefined;
+  return (setting === 'live' ? LIVE_JUMP_MINUTES : setting) * 60_000;
+}

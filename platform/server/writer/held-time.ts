@@ -43,7 +43,8 @@ export class TimeHolder {
 
   /** Whether a command has to wait until time passes again. */
   refuses(engine: LoadedEngine | undefined, command: Command): boolean {
-    if (this.told === undefined || this.told !== engine || !this.held.refuses(command)) return false;
+    if (this.told === undefined || this.told !== engine || !this.held.refuses(command))
+      return false;
     return this.untilMs(engine) !== undefined;
   }
 }

@@ -6,7 +6,7 @@ import type { Machine } from '../../../core/engine/machine.ts';
  * After so long without anything to do the writer says that it is there; no gap of a running house
  * is a standstill then, even where the commit takes its time.
  */
-export const BEAT_MS = 30_000;
+export const BEAT_MS = 15_000;
 
 const OWN = new Set(['engine.resumed', 'engine.beat', 'engine.sweep_keys']);
 

@@ -163,7 +163,7 @@ export class Writer {
     }
   }
 
-  /** How many commands are neither stored nor being stored. */
+  /** How many commands are not even being stored. */
   private get waiting(): number {
     return this.queue.length + this.decided.length;
   }
