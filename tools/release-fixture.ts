@@ -71,8 +71,8 @@ async function trade(): Promise<void> {
 
 async function thin(data: string): Promise<void> {
   const quiet = { info: () => undefined, warn: () => undefined };
-  // Without room for it, no used log of changes is kept for later.
-  const settings = { min_wal_size: '32MB', max_wal_size: '32MB' };
+  // A log of changes that is not used again is zeros behind its end.
+  const settings = { wal_recycle: 'off', min_wal_size: '32MB', max_wal_size: '32MB' };
   const database = await startDatabase({ dataFolder: data, log: quiet, settings });
   const client = await openClient({ connectionString: database.connectionString });
   await client.query(

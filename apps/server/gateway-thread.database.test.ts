@@ -138,7 +138,7 @@ describe('the program with such a gateway', () => {
     [
       'a crash',
       1,
-      /the gateway has crashed: Error: a bug in the gateway\n[^•]*• stopping\n• stopped\n$/,
+      /the server has to end: Error: a bug in the gateway\n[^•]*• stopping\n• stopped\n$/,
     ],
   ] as const)('ends after %s with %i, and its writer in order', LONG, async (what, code, last) => {
     const { child, said } = await runProgram();

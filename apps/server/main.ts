@@ -1,4 +1,5 @@
 /** The server process: database, migrations, server, box with addresses, clean end. */
+import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +8,7 @@ import { prepareDataFolder } from '../../platform/server/database/cluster.ts';
 import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
 import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
-import { HouseClock } from '../../platform/server/clock.ts';
+import { HaltWatch, HouseClock } from '../../platform/server/clock.ts';
 import { untilClockIsBelieved } from '../../platform/server/start-clock.ts';
 import { createLog } from '../../platform/server/log/log.ts';
 import { checkLiveMode, readSettings, type Settings } from './settings.ts';
@@ -20,6 +21,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const CALLS_PER_MINUTE = 6_000;
 const LONGEST_STOP_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
+const LOOK_AT_CLOCK_MS = 1_000;
 
 function say(step: string): void {
   process.stdout.write(`${step}\n`);
@@ -126,6 +128,14 @@ async function open(
       pastDays: hasPast(settings) ? settings.demoPastDays : 0,
       onCrash,
     });
+    const watch = new HaltWatch(
+      () => clock.cause(),
+      () => performance.now(),
+    );
+    setInterval(() => {
+      const verdict = watch.verdict();
+      if (verdict !== undefined) onCrash(new Error(verdict));
+    }, LOOK_AT_CLOCK_MS).unref();
     return { server, database };
   } catch (error) {
     await database.stop().catch(() => undefined);
@@ -148,7 +158,7 @@ async function run(): Promise<void> {
   let ending: Promise<void> | undefined;
   const isEnding = (): boolean => ending !== undefined;
   const opening = open(settings, isEnding, (error) => {
-    process.stderr.write(`the gateway has crashed: ${startupMessage(error)}\n`);
+    process.stderr.write(`the server has to end: ${startupMessage(error)}\n`);
     endWith(1);
   });
   const end = async (): Promise<void> => {
@@ -182,6 +192,8 @@ async function run(): Promise<void> {
   const { server } = await opening;
   await untilReady(server, isEnding);
   if (ending === undefined) say(welcomeBox(server.address, settings));
+  // For the next start, which may follow a hard stop.
+  flushCompileCache();
 }
 
 run().catch((error: unknown) => {

@@ -48,10 +48,14 @@ class Fixture {
 
   async seed(): Promise<void> {
     const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
-    const prices = [[btcUsdt, 'one', 2_000_000, 1]];
     const commands: Envelope[] = [{ actor: 0, command: install }, ...endowments()];
     for (const envelope of commands) await this.give(envelope);
-    await this.give({ actor: 0, command: { type: 'feeds.tick', prices } as Envelope['command'] });
+    await this.give(this.tick(2_000_000));
+  }
+
+  tick(ticks: number): Envelope {
+    const prices = [[btcUsdt, 'one', ticks, 1]];
+    return { actor: 0, command: { type: 'feeds.tick', prices } as Envelope['command'] };
   }
 
   async restart(): Promise<void> {
@@ -95,16 +99,32 @@ function limit(actor: number, side: 'buy' | 'sell', limitTicks: number, key?: st
 }
 
 describe('the writer over a real database', () => {
-  it('refuses a journal that ends in the future, in words, and takes it 2 s before', () =>
+  it('holds its time where the journal ends in the future: no price counts, all else goes on', () =>
     withFixture(async (fixture) => {
-      await fixture.service.stop();
-      fixture.nowMs -= 2_001;
-      fixture.service = fixture.make();
-      await expect(fixture.service.start()).rejects.toThrow(/journal ends at .* set the clock/);
-      await fixture.service.stop();
-      fixture.nowMs += 1;
-      fixture.service = fixture.make();
-      await fixture.service.start();
+      const tick: Envelope = fixture.tick(2_000_100);
+      const lastMs = fixture.service.engine.machine.lastTimeMs;
+      fixture.nowMs = lastMs - 2_001;
+      await fixture.restart();
+      expect(fixture.service.state().heldUntilMs).toBe(lastMs);
+      expect(await fixture.give(limit(ALICE, 'buy', 1_999_000))).toBe('market_halted');
+      expect(await fixture.give(tick)).toBe('room_halted');
+      const transfer = { type: 'wallet.transfer', assetId: 2, from: 2, to: 1, amount: '1' };
+      expect(await fixture.give({ actor: ALICE, command: transfer })).not.toMatch(/halted/);
+      expect(fixture.service.engine.machine.lastTimeMs).toBe(lastMs);
+      fixture.nowMs = lastMs;
+      expect(fixture.service.state().heldUntilMs).toBeUndefined();
+      expect(await fixture.give(tick)).toBeNull();
+      expect(await fixture.give(limit(ALICE, 'buy', 1_999_000))).toMatchObject({ state: 'open' });
+      const report = await verifyJournal(fixture.database.connectionString);
+      expect(report.problems).toEqual([]);
+    }));
+
+  it('holds nothing where the clock is 2 s behind the journal', () =>
+    withFixture(async (fixture) => {
+      fixture.nowMs = fixture.service.engine.machine.lastTimeMs - 2_000;
+      await fixture.restart();
+      expect(fixture.service.state().heldUntilMs).toBeUndefined();
+      expect(await fixture.give(limit(ALICE, 'buy', 1_999_000))).toMatchObject({ state: 'open' });
     }));
 
   it('comes back after a stop with the same state, and the journal proves it', () =>

@@ -177,10 +177,16 @@ export class WriterService {
     );
   }
 
-  private async loadFrom(reader: pg.Client): Promise<{ engine: Engine; end: JournalEnd }> {
-    const loaded = await this.store.load(reader);
-    await noteConsumers(reader, this.options.consumers ?? [], loaded.end.lastSeq);
-    return loaded;
+  private async loadFrom(
+    reader: pg.Client,
+  ): Promise<{ engine: Engine; end: JournalEnd & { readonly wasStopped: boolean } }> {
+    const { engine, end } = await this.store.load(reader);
+    await noteConsumers(reader, this.options.consumers ?? [], end.lastSeq);
+    // A stop in order notes the state it leaves behind.
+    const noted = await reader.query('select from journal_checkpoints where seq = $1', [
+      end.lastSeq,
+    ]);
+    return { engine, end: { ...end, wasStopped: end.lastSeq === 0 || noted.rows.length > 0 } };
   }
 
   private async load(): Promise<LoadedEngine> {
@@ -196,6 +202,12 @@ export class WriterService {
     const { connectionTimeoutMillis, keepAlive } = CONNECTION;
     const reader = await openClient({ connectionString, connectionTimeoutMillis, keepAlive });
     const { engine, end } = await this.loadFrom(reader).finally(() => reader.end());
+    if (this.current === undefined && !end.wasStopped) {
+      log.warn(
+        { lastSeq: end.lastSeq },
+        'the last stop was not in order; nothing acknowledged is lost',
+      );
+    }
     this.sayHeld(end.lastTimeMs);
     const client = await connectWriter(connectionString);
     this.client = client;

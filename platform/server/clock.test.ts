@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HouseClock } from './clock.ts';
+import { HaltWatch, HouseClock, MAX_HALT_MS } from './clock.ts';
 
 function turned() {
   const clocks = { wall: 1_700_000_000_000, monotonic: 5_000 };
@@ -46,4 +46,23 @@ test('another thread that begins with the same moment has the same time', () => 
   const other = new HouseClock(machine, clock.start);
   expect([other.nowMs(), clock.nowMs()]).toEqual([1_700_000_005_000, 1_700_000_005_000]);
   expect(other.cause()).toContain('behind');
+});
+
+test('a house that is halted for more than a minute at once has to end', () => {
+  let nowMs = 0;
+  let cause: string | undefined = 'apart';
+  const watch = new HaltWatch(
+    () => cause,
+    () => nowMs,
+  );
+  const at = (timeMs: number) => {
+    nowMs = timeMs;
+    return watch.verdict();
+  };
+  expect([at(5_000), at(5_000 + MAX_HALT_MS)]).toEqual([undefined, undefined]);
+  cause = undefined;
+  expect(at(5_001 + MAX_HALT_MS)).toBeUndefined();
+  cause = 'apart again';
+  expect([at(100_000), at(100_000 + MAX_HALT_MS)]).toEqual([undefined, undefined]);
+  expect(at(100_001 + MAX_HALT_MS)).toBe('apart again');
 });

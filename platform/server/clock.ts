@@ -52,3 +52,33 @@ export class HouseClock {
     );
   }
 }
+
+/** So long a house waits for its clocks to agree again. */
+export const MAX_HALT_MS = 60_000;
+
+/**
+ * Watches a halted house: clocks that do not come together by themselves (a machine that was
+ * paused) never will, and whoever looks after the process can only help one that ends.
+ */
+export class HaltWatch {
+  private readonly cause: () => string | undefined;
+  private readonly nowMs: () => number;
+  private sinceMs: number | undefined;
+
+  /** @param nowMs a clock that nobody turns */
+  constructor(cause: () => string | undefined, nowMs: () => number) {
+    this.cause = cause;
+    this.nowMs = nowMs;
+  }
+
+  /** Why the house has been halted for longer than it waits; undefined while it may wait. */
+  verdict(): string | undefined {
+    const cause = this.cause();
+    if (cause === undefined) {
+      this.sinceMs = undefined;
+      return undefined;
+    }
+    this.sinceMs ??= this.nowMs();
+    return this.nowMs() - this.sinceMs > MAX_HALT_MS ? cause : undefined;
+  }
+}

@@ -2,7 +2,7 @@
  * Loads a backup into an empty database: the same migrations, then the rows. All of it is one
  * transaction, so a restore that fails leaves the database as empty as it was.
  */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
@@ -24,7 +24,8 @@ import { readTables, type TableShape } from './tables.ts';
 
 /** The files of the migrations a backup was made with. */
 function findMigrations(root: string, manifest: Manifest): Migration[] {
-  const rooms = readdirSync(join(root, 'features'));
+  const features = join(root, 'features');
+  const rooms = existsSync(features) ? readdirSync(features) : [];
   const found = migrationsOf(migrationSources(root, rooms), manifest.migrations);
   return manifest.migrations.map(({ room, number, name }, index) => {
     const file = found[index];

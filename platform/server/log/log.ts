@@ -1,5 +1,6 @@
 /** The one log of the server. Secrets are cut out before a line is written. */
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { outageCause, Outages } from './outages.ts';
 
 export type { Logger } from 'pino';
 
@@ -31,13 +32,26 @@ function secretPaths(): string[] {
   return [...anywhere, 'body.code', '*.body.code', 'query.code', '*.query.code'];
 }
 
+function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !(value instanceof Error);
+}
+
 /**
  * A logger that writes JSON lines.
  * @param destination where lines go; standard output when missing
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
-  const options = {
+  const outages = new Outages(() => performance.now());
+  const options: LoggerOptions = {
     level,
+    hooks: {
+      logMethod(args, method) {
+        const fields: unknown = args[0];
+        const cause = outageCause(isFields(fields) ? fields['err'] : fields);
+        if (cause === undefined) method.apply(this, args);
+        else if (outages.isNew()) this.warn({ cause }, 'an outage; what fails by it is not logged');
+      },
+    },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretPaths(), censor: '[secret]' },
