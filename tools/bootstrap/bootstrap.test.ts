@@ -262,7 +262,10 @@ describe('running one of our files', () => {
     expect(result.status).toBe(1);
   });
 
-  async function talkTo(signals: readonly NodeJS.Signals[]) {
+  /** As npm does: it waits, and passes nothing on. */
+  const npm = ['sh', '-c', '"$@"; true', 'sh'];
+
+  async function talkTo(signals: readonly NodeJS.Signals[], by: readonly string[] = []) {
     const file = writeScript(`
       let count: number = 0;
       const keep = setInterval(() => undefined, 1000);
@@ -274,7 +277,9 @@ describe('running one of our files', () => {
         });
       }
       console.log('ready');`);
-    const child = spawn(process.execPath, [run, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [command = '', ...words] = [...by, process.execPath, run, file];
+    const env = { ...process.env, npm_lifecycle_event: 'start' };
+    const child = spawn(command, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
@@ -296,4 +301,11 @@ describe('running one of our files', () => {
   test('a command that is killed takes its server down in order', async () => {
     expect(await talkTo(['SIGKILL'])).toBe('ready\nSIGTERM 1\n');
   });
+
+  test.each(['SIGHUP', 'SIGKILL'] as const)(
+    'npm alone ended by %s leaves no server behind',
+    async (signal) => {
+      expect(await talkTo([signal], npm)).toBe('ready\nSIGTERM 1\n');
+    },
+  );
 });

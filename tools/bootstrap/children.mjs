@@ -9,6 +9,7 @@ const watchParent = pathToFileURL(`${import.meta.dirname}/watch-parent.mjs`).hre
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** A second Ctrl-C this long after the first means that the person has lost patience. */
 const patienceMs = 10_000;
+const lookAtParentMs = 500;
 
 /** The exit code a shell gives to an end by this signal. */
 export function exitCodeOf(signal) {
@@ -80,6 +81,22 @@ export async function runStep(text, file, args, options) {
 }
 
 /**
+ * Tells when npm, which started us, is gone: it passes on neither a hang-up nor being killed.
+ * Who starts us without npm may well leave before us.
+ */
+function onOrphaned(act) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, lookAtParentMs);
+  timer.unref();
+  return timer;
+}
+
+/**
  * Runs the command itself with our terminal, in a process group of its own: Ctrl-C reaches us,
  * perhaps twice (from the terminal and from npm), and the child gets it exactly once.
  * A channel between us tells it when we are killed, so that it does not live on alone.
@@ -93,6 +110,7 @@ export function runForeground(node, args, options) {
       detached: true,
     });
     let firstSignalAt = 0;
+    const orphaned = onOrphaned(() => child.kill('SIGTERM'));
     const release = onSignals((signal) => {
       if (firstSignalAt === 0) {
         firstSignalAt = Date.now();
@@ -104,6 +122,7 @@ export function runForeground(node, args, options) {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       release();
+      clearInterval(orphaned);
       resolve(code ?? exitCodeOf(signal));
     });
   });
