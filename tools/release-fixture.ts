@@ -6,7 +6,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, createReadStream, createWriteStream, mkdirSync, mkdtempSync } from 'node:fs';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { openClient } from '../platform/server/database/connections.ts';
 import { startDatabase } from '../platform/server/database/launcher.ts';
+import { type AppliedMigration, readApplied } from '../platform/server/database/migrate.ts';
 
 const PORT = 8199;
 const API = `http://127.0.0.1:${PORT}/api`;
@@ -69,7 +70,8 @@ async function trade(): Promise<void> {
   await post(token, '/microtrade/submit', bet);
 }
 
-async function thin(data: string): Promise<void> {
+/** Takes away what is large and proves nothing, and answers the migrations that were applied. */
+async function thin(data: string): Promise<readonly AppliedMigration[]> {
   const quiet = { info: () => undefined, warn: () => undefined };
   // A log of changes that is not used again is zeros behind its end.
   const settings = { wal_recycle: 'off', min_wal_size: '32MB', max_wal_size: '32MB' };
@@ -85,8 +87,14 @@ async function thin(data: string): Promise<void> {
   for (const statement of ['vacuum full', 'checkpoint', 'select pg_switch_wal()', 'checkpoint']) {
     await client.query(statement);
   }
+  const applied = await readApplied(client);
   await client.end();
   await database.stop();
+  return applied;
+}
+
+function migrationsText(applied: readonly AppliedMigration[]): string {
+  return `[\n${applied.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n]\n`;
 }
 
 async function keep(from: string, to: string): Promise<void> {
@@ -110,7 +118,8 @@ async function main([checkout = '', name = '']: readonly string[]): Promise<void
   await pause(TRADING_MS);
   server.kill('SIGINT');
   await ended;
-  await thin(release.data);
+  const applied = await thin(release.data);
+  writeFileSync(join(target, 'migrations.json'), migrationsText(applied));
   const backup = join(folder, 'backup');
   execFileSync('npm', ['run', '--silent', 'backup', backup], options);
   const plain = join(folder, 'backup.plain');

@@ -20,7 +20,9 @@ const LONG = { timeout: 300_000 };
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** The releases of which data is kept. */
-const releases = readdirSync(RELEASES).filter((name) => existsSync(join(RELEASES, name, 'data.tar.zst')));
+const releases = readdirSync(RELEASES).filter((name) =>
+  existsSync(join(RELEASES, name, 'data.tar.zst')),
+);
 
 /** A folder of its own, in which the database's user may look around. */
 function emptyFolder(): string {
@@ -49,7 +51,13 @@ async function withDatabase<Answer>(
 
 /** Starts the server as `npm start` does; resolves with its address and how it is stopped. */
 async function start(dataFolder: string): Promise<{ address: string; stop(): Promise<void> }> {
-  const env = { ...compiledOnce, MODE: 'demo', DATA_DIR: dataFolder, PORT: '0', DEMO_PAST_DAYS: '0' };
+  const env = {
+    ...compiledOnce,
+    MODE: 'demo',
+    DATA_DIR: dataFolder,
+    PORT: '0',
+    DEMO_PAST_DAYS: '0',
+  };
   const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const said: string[] = [];
