@@ -173,15 +173,24 @@ async function replay(
   return count;
 }
 
-function firstDifference(replayed: Machine, loaded: Machine): string {
-  const left = replayed.stateLines();
-  const right = loaded.stateLines();
-  for (;;) {
-    const a = left.next();
-    const b = right.next();
-    if (a.done === true && b.done === true) return 'none';
-    if (a.value !== b.value) return `journal: ${a.value ?? 'ends'} — tables: ${b.value ?? 'end'}`;
+/** Every line of state that only one of two houses has. */
+export function differences(
+  replayed: Pick<Machine, 'stateLines'>,
+  loaded: Pick<Machine, 'stateLines'>,
+): string[] {
+  const left = new Map<string, number>();
+  for (const line of replayed.stateLines()) left.set(line, (left.get(line) ?? 0) + 1);
+  const found: string[] = [];
+  for (const line of loaded.stateLines()) {
+    const count = left.get(line) ?? 0;
+    if (count === 0) found.push(`only the tables say: ${line}`);
+    else if (count === 1) left.delete(line);
+    else left.set(line, count - 1);
   }
+  for (const [line, count] of left) {
+    for (let each = 0; each < count; each += 1) found.push(`only the journal says: ${line}`);
+  }
+  return found;
 }
 
 const MEMORY = {
@@ -212,7 +221,7 @@ export async function verifyJournal(connectionString: string): Promise<Verificat
     const { engine } = await engineStore().load(client);
     const stateSha256 = stateHash(engine.machine);
     if (stateHash(machine) !== stateSha256) {
-      problems.push(`journal and tables differ: ${firstDifference(machine, engine.machine)}`);
+      problems.push('journal and tables differ', ...differences(machine, engine.machine));
     }
     return {
       batches: count.batches,
