@@ -21,6 +21,8 @@ const machinery = [
     '/api/docs/static/index.html',
     '/api/docs/static/swagger-initializer.js',
     '/static/image/avatar/:name',
+    '/static/image/banners/:name',
+    '/static/image/ieo/:name',
     '/static/image/site/:name',
     // Private pictures are shown to their owner only: the upload decides, not the route.
     '/uploads/:name',

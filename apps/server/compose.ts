@@ -284,7 +284,8 @@ async function openHttp(
   };
   await addUploads(app, { uploads, addresses, envelopes, sessions, maySendWorks, guestOf });
   rooms.addRoutes(app, envelopes);
-  for (const prefix of ['/static/image/avatar/', '/static/image/site/']) {
+  for (const name of ['avatar', 'banners', 'ieo', 'site']) {
+    const prefix = `/static/image/${name}/`;
     servePictures(app, { prefix, folder: join(root, 'apps', 'server', prefix) });
   }
   addHealth(app, parts.metrics.registry, {

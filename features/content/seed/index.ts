@@ -24,7 +24,7 @@ function plan(category: Category, keys: readonly string[], cover = false): Plann
   return keys.map((key, index) => ({
     category,
     key,
-    cover: cover ? `/h5/banners/${key}.svg` : '',
+    cover: cover ? `/static/image/banners/${key}.svg` : '',
     hoursAgo: 2 + index * 31,
   }));
 }

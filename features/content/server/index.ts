@@ -72,13 +72,13 @@ async function settingOf(
   return Object.hasOwn(addresses, keyword) ? addresses[keyword] : undefined;
 }
 
-async function siteConfig(gateway: Gateway, options: ContentOptions, origin: string) {
-  const { codeRequired, predictablePrices, publicOrigin } = options;
+async function siteConfig(gateway: Gateway, options: ContentOptions) {
+  const { codeRequired, predictablePrices } = options;
   const loans = options.loansPath();
   const { name, logo, links } = await readSiteSettings(gateway.database<ContentTables>());
   return siteMessage({
     name,
-    logo: absoluteAddress(logo || LOGO, publicOrigin ?? origin),
+    logo: logo || LOGO,
     links: { ...links, loan: links.loan || loans, repayment: links.repayment || loans },
     mode: gateway.mode,
     codeRequired,
@@ -113,7 +113,7 @@ function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
       room,
       summary: 'Name and logo of the site, and how it is run.',
       input: z.object({}),
-      handle: async ({ origin }) => ok(await siteConfig(gateway, options, origin)),
+      handle: async () => ok(await siteConfig(gateway, options)),
     }),
     visitorCall({
       method: 'GET',

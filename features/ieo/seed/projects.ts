@@ -48,7 +48,7 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     capLots: '60000',
     lockDays: 2,
     unlocks: HALVES,
-    logo: '/h5/ieo/lumen-grid.svg',
+    logo: '/static/image/ieo/lumen-grid.svg',
   },
   {
     id: 2,
@@ -63,7 +63,7 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     capLots: '30000',
     lockDays: 7,
     unlocks: [{ afterDays: 0, ppm: 1_000_000 }],
-    logo: '/h5/ieo/relay-orbit.svg',
+    logo: '/static/image/ieo/relay-orbit.svg',
   },
   {
     id: 3,
@@ -75,7 +75,7 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
     capLots: '20',
     lockDays: 3,
     unlocks: HALVES,
-    logo: '/h5/ieo/mossbank.svg',
+    logo: '/static/image/ieo/mossbank.svg',
   },
 ];
 

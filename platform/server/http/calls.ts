@@ -18,7 +18,11 @@ export interface Sessions {
 export interface Addresses {
   outgoing(
     reply: string,
-    asked: { readonly viewer: number | undefined; readonly origin: string },
+    asked: {
+      readonly viewer: number | undefined;
+      readonly origin: string;
+      readonly isForeign?: boolean;
+    },
   ): Promise<string>;
   incoming(members: Record<string, unknown>, origin: string): void;
 }
@@ -29,6 +33,12 @@ export interface CallServer {
   readonly app: FastifyInstance;
   readonly envelopes: Envelopes;
   readonly sessions: Sessions;
+}
+
+/** Whether a browser says that a page of another site asks. */
+function isOfAnotherSite({ headers, host }: FastifyRequest): boolean {
+  const { origin } = headers;
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host !== host;
 }
 
 async function answer(
@@ -74,7 +84,9 @@ async function answer(
     const text = JSON.stringify(server.envelopes.of(result, call.room, language));
     reply.type('application/json; charset=utf-8');
     const guest = 'guest' in result ? result.guest : undefined;
-    return await server.addresses.outgoing(text, { viewer: caller?.customerId ?? guest, origin });
+    const viewer = caller?.customerId ?? guest;
+    const isForeign = isOfAnotherSite(request);
+    return await server.addresses.outgoing(text, { viewer, origin, isForeign });
   } catch (error) {
     // With status 200, because existing clients show no other answer to anybody.
     if (isReadingBusy(error))

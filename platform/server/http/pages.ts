@@ -1,7 +1,7 @@
 /** Serves the built clients: hashed files for ever, the entry page always fresh. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,6 +12,11 @@ export interface PagesOptions {
 }
 
 const YEAR_SECONDS = 31_536_000;
+/** What `servePictures` serves, by how its name ends. */
+const PICTURES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
 const PICTURE = /\.(?:png|svg|webp)$/;
 /** Pictures are for everybody: existing clients may be served from elsewhere. */
 const FOR_ALL_SITES = ['cross-origin-resource-policy', 'cross-origin'] as const;
@@ -82,18 +87,19 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
 }
 
-/** Serves the PNG pictures of a folder below a prefix, from memory: they are few and small. */
+/** Serves the pictures of a folder below a prefix, from memory: they are few and small. */
 export function servePictures(app: FastifyInstance, { prefix, folder }: PagesOptions): void {
   const pictures = new Map(
     readdirSync(folder)
-      .filter((name) => name.endsWith('.png'))
+      .filter((name) => extname(name) in PICTURES)
       .map((name) => [name, readFileSync(join(folder, name))]),
   );
   app.get(`${prefix}:name`, { schema: { hide: true } }, (request, reply) => {
-    const picture = pictures.get((request.params as { name: string }).name);
+    const { name } = request.params as { name: string };
+    const picture = pictures.get(name);
     if (picture === undefined) return reply.callNotFound();
     return reply
-      .type('image/png')
+      .type(PICTURES[extname(name)] ?? '')
       .header('cache-control', 'public, max-age=86400')
       .header(...FOR_ALL_SITES)
       .send(picture);

@@ -45,6 +45,21 @@ describe('addresses of pictures that go out', () => {
     });
   });
 
+  it('stay paths in four fields for a page of another site, which puts its host before them', async () => {
+    const fields = { site_logo: '/static/image/site/logo.png', cover: '/static/image/banners/a.svg' };
+    const reply = { ...fields, list: [{ logo: '/static/image/ieo/a.svg' }], qrcode: '/h5/a.svg' };
+    const asked = { viewer: undefined, origin, isForeign: true };
+    const { addresses } = house();
+    expect(JSON.parse(await addresses.outgoing(JSON.stringify(reply), asked))).toEqual({
+      ...reply,
+      qrcode: `${origin}/h5/a.svg`,
+    });
+    const own = JSON.parse(
+      await addresses.outgoing(JSON.stringify(reply), { ...asked, isForeign: false }),
+    );
+    expect(own).toMatchObject({ site_logo: origin + fields.site_logo, cover: origin + fields.cover });
+  });
+
   it('have the origin that customers know, and none that is made up', async () => {
     expect((await house('https://bourse.example').signed(7)).origin).toBe('https://bourse.example');
     const odd = { viewer: 7, origin: 'http://a"b' };

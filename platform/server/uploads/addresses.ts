@@ -13,6 +13,12 @@ const IN_REPLY = new RegExp(
   `(?<=")(/(?:uploads|static/image|h5)/[\\w./-]+\\.(?:${SHOWN}))(?=\\\\?")`,
   'g',
 );
+/**
+ * Fields before which clients of other sites put their own host whatever stands in them: there a
+ * whole address would be a broken one. All of them are public.
+ */
+const PREFIXED = /"(?:site_logo|down_logo|cover|logo)":"$/;
+const MAX_FIELD = 16;
 /** What may stand in a reply without being written anew: names, numbers, ports. */
 const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 const SENT = /^\/(?:uploads|static\/image)\/[\w./-]+$/;
@@ -32,6 +38,8 @@ export interface Asked {
   /** A customer, or who has no account by `guestOwner`; undefined for anybody. */
   readonly viewer: number | undefined;
   readonly origin: string;
+  /** Whether the page that asks is of another site than the call. */
+  readonly isForeign?: boolean;
 }
 
 /**
@@ -57,7 +65,8 @@ export class PictureAddresses {
       viewer === undefined || names.length === 0
         ? new Set<string>()
         : await this.options.privateOf(viewer, names);
-    return reply.replaceAll(IN_REPLY, (path) => {
+    return reply.replaceAll(IN_REPLY, (path, _group, at: number) => {
+      if (asked.isForeign && PREFIXED.test(reply.slice(Math.max(0, at - MAX_FIELD), at))) return path;
       const name = UPLOAD.exec(path)?.[1] ?? '';
       const isOwn = viewer !== undefined && own.has(name);
       return `${origin}${path}${isOwn ? this.proofOf(name, viewer) : ''}`;
