@@ -32,6 +32,7 @@ import { type Reaction, Reactions } from './reactions.ts';
 import type { Batch, CommandKey, Executed, JournalRecord } from './records.ts';
 import type { Room, RoomContext } from './room.ts';
 import { roomOf, Timers } from './timers.ts';
+import { askedOf } from './vouched.ts';
 
 type OwnCommand = ParkRoom | UnparkRoom | ResumeEngine | Beat | { readonly type: typeof SWEEP };
 
@@ -365,7 +366,8 @@ export class Machine {
   }
 
   private answerAgain(id: string, known: string, command: Command): Executed | Refusal {
-    if (known !== fingerprint(canonicalText(command))) return refuse('idempotency_key_reused');
+    if (known !== fingerprint(canonicalText(askedOf(command))))
+      return refuse('idempotency_key_reused');
     return { seq: this.seq, answer: null, repeated: true, repeats: id };
   }
 
@@ -377,7 +379,7 @@ export class Machine {
   private remember(id: string, { actor, command }: Envelope, answer: Json): void {
     const entry: CommandKey = {
       id,
-      fingerprint: fingerprint(canonicalText(command)),
+      fingerprint: fingerprint(canonicalText(askedOf(command))),
       answer: JSON.stringify(answer),
       timeMs: this.timeMs,
     };

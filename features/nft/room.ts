@@ -29,7 +29,8 @@ export const nftRoom = {
     'nft.open_box': 'free',
     'nft.open_rest': 'house',
     'nft.open_series': 'house',
-    'nft.pay': 'free',
+    // Below its guard it was a debt to be paid; with it, value that leaves.
+    'nft.pay': ({ vouched }) => (vouched === undefined ? 'free' : 'opens'),
     'nft.plan_series': 'house',
     'nft.refund_box': 'house',
     'nft.remind': 'house',

@@ -20,7 +20,6 @@ import { readEvidence, readRating, type StoredEvidence } from './evidence.ts';
 import type { OtcProviders } from './needs.ts';
 import { kindLabel, marketNow, readMakers } from './offers.ts';
 import { paymentOfOrder, readPaymentNames } from './payments.ts';
-import { proven } from './proven.ts';
 import { readUnread } from './unread.ts';
 
 const room = 'otc';
@@ -67,7 +66,7 @@ function takeCall(gateway: Gateway, providers: OtcProviders): Call {
       const kind = await kindOf(gateway, ad, customerId, input.payment_id);
       // Whoever sells gives coins away: he proves himself as for a withdrawal.
       const isSelling = ad.side === 'buy' && ad.isOn;
-      const wrong = isSelling ? await proven(providers, customerId, input) : undefined;
+      const wrong = isSelling ? await providers.identity.prove(customerId, input) : undefined;
       if (wrong !== undefined) return wrong;
       const command: PlaceOtcOrder = {
         type: 'otc.order',

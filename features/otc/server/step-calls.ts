@@ -39,7 +39,6 @@ import {
   saveRating,
 } from './evidence.ts';
 import type { OtcProviders } from './needs.ts';
-import { proven } from './proven.ts';
 
 const room = 'otc';
 const RATED: readonly OtcOrder['state'][] = ['done', 'returned', 'awarded'];
@@ -180,7 +179,7 @@ function releaseCall(gateway: Gateway, providers: OtcProviders): Call {
       const { customerId } = caller;
       const lockedMs = await providers.identity.withdrawalLockedUntilMs(customerId);
       if (lockedMs > gateway.nowMs()) return refuse('security_changed');
-      const wrong = await proven(providers, customerId, input);
+      const wrong = await providers.identity.prove(customerId, input);
       if (wrong !== undefined) return wrong;
       const command: Release = { type: 'otc.release', orderId: input.id };
       return giveCommand(gateway, request, command, ({ id, state }) => ok({ id, state }));

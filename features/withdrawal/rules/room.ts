@@ -22,6 +22,7 @@ import { assetId, units } from '../../../core/money/units.ts';
 import {
   type AskWithdrawal,
   FIRST_THRESHOLD,
+  type Giving,
   HELD_STATES,
   LARGEST_THRESHOLD,
   type MarkSent,
@@ -41,6 +42,7 @@ import {
   withdrawalPaid,
 } from '../contract.ts';
 import { askRefusal, type Judged, judge, type WithdrawalNeeds, worthOfCoin } from './asking.ts';
+import { GivingRules } from './giving.ts';
 import { type Leaving, lockRefusal } from './locked.ts';
 import { Window } from './window.ts';
 
@@ -65,6 +67,8 @@ export class WithdrawalRules implements Room {
   private readonly needs: WithdrawalNeeds;
   private readonly open = new Map<number, Withdrawal>();
   private readonly window = new Window();
+  /** What leaves customers for others. */
+  readonly giving: GivingRules;
   private policy: WithdrawalPolicy = {
     id: 1,
     thresholdUnits: FIRST_THRESHOLD,
@@ -76,6 +80,7 @@ export class WithdrawalRules implements Room {
   constructor(context: RoomContext, needs: WithdrawalNeeds) {
     this.context = context;
     this.needs = needs;
+    this.giving = new GivingRules(context, needs, this);
     context.changes.tellSaved('withdrawals', withdrawalChanged);
   }
 
@@ -96,10 +101,16 @@ export class WithdrawalRules implements Room {
     return this.window.used(owner, timeMs) + this.needs.spending.of(owner, timeMs);
   }
 
-  /** Why an amount may not leave a customer's hands yet, by whatever way. */
-  lockOf(leaving: Leaving, timeMs: number): Refusal | undefined {
+  /** Why an amount may not leave a customer's hands yet, by whatever way, beside what else will. */
+  lockOf(leaving: Leaving, timeMs: number, also: readonly Leaving[] = []): Refusal | undefined {
     const { ledger } = this.context;
-    return lockRefusal(this.needs, ledger, leaving, this.leavingOf(leaving.owner), timeMs);
+    const underWay = [...this.leavingOf(leaving.owner), ...also];
+    return lockRefusal(this.needs, ledger, leaving, underWay, timeMs);
+  }
+
+  /** The guard of all rooms in which a customer gives value to others: see `GIVE_REFUSALS`. */
+  givingRefusal(giving: Giving, timeMs: number): Refusal | undefined {
+    return this.giving.refusal(giving, timeMs);
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<WithdrawalCommand> {
@@ -147,6 +158,7 @@ export class WithdrawalRules implements Room {
     for (const { id, owner, askedMs, worthUnits, state } of this.window.sorted()) {
       yield `window ${canonicalText({ id, owner, askedMs, worthUnits, state })}`;
     }
+    yield* this.giving.stateLines();
   }
 
   private take(withdrawal: Withdrawal): void {

@@ -1,0 +1,159 @@
+/**
+ * Value that leaves a customer for somebody else, by whatever way: a stolen session, a frozen
+ * account, coins that may not leave yet, sums cut into small ones, and mules who receive them.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Command } from '../../core/engine/command.ts';
+import { KIND } from '../../core/ledger/ledger.ts';
+import { minting } from '../../features/nft/testing/world.ts';
+import { ConsoleWorld } from '../support/console-world.ts';
+import { usdt } from '../support/contract-engine.ts';
+import { useTestServer } from '../support/server.ts';
+import type { Client, Row } from '../support/server-client.ts';
+import { USDT } from '../support/small-catalogue.ts';
+
+const server = useTestServer();
+const DAY_MS = 86_400_000;
+const PASSWORD = '123456';
+let world: ConsoleWorld;
+let bob: Client;
+let made = 4_000;
+
+function give(actor: number, command: object): Promise<unknown> {
+  return server().give(actor, command as Command);
+}
+
+async function verify(owner: number): Promise<void> {
+  if (server().running.service.engine.verification.level(owner) > 0) return;
+  const form = { level: 1, formId: owner * 100 };
+  await give(owner, { type: 'verification.submit', ...form, person: owner });
+  const decided = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
+  await give(0, { type: 'verification.decide', ...decided });
+}
+
+/** A picture of the thief's; its code. */
+async function picture(): Promise<string> {
+  made += 1;
+  const { code } = (await give(world.alice, minting(made))) as { code: string };
+  return code;
+}
+
+/** A picture of the thief's on sale. */
+async function onSale(price: string): Promise<string> {
+  const code = await picture();
+  const window = { startMs: 0, endMs: server().nowMs + DAY_MS };
+  const none = { step: '0', margin: '0', reserve: '0' };
+  const sale = { mode: 'fixed', assetId: USDT, price: usdt(price).toString(), ...none, ...window };
+  await give(world.alice, { type: 'nft.list', code, ...sale });
+  return code;
+}
+
+function free(owner: number): number {
+  const { ledger } = server().running.service.engine.machine;
+  return Number(ledger.available(ledger.slot(owner, KIND.spot, USDT as never))) / 1e8;
+}
+
+async function freeze(what: 'trading' | 'withdrawal', isFrozen: boolean): Promise<void> {
+  const order = { operator: 1, owner: world.bob, what, isFrozen, reason: 'asked' };
+  await give(0, { type: 'operators.freeze', ...order });
+}
+
+beforeAll(async () => {
+  world = await ConsoleWorld.open(server());
+  bob = await server().loggedInAs('bob', { stay: 1 });
+  await verify(world.alice);
+  await verify(world.bob);
+  await give(world.alice, { type: 'nft.apply', name: 'A thief', about: '' });
+  const decide = { operator: 1, artist: world.alice, verdict: 'approve', reason: '' };
+  await give(0, { type: 'nft.decide_artist', ...decide });
+  await server().freshPrices();
+});
+
+describe('a stolen session', () => {
+  it('buys no picture of the thief: the payment password is asked for, and where', async () => {
+    const code = await onSale('9000');
+    const before = free(world.bob);
+    const reply = await bob.post('/bind_box/buyNFT', { code, price: '9000' });
+    expect(reply).toMatchObject({ code: 'proof_needed' });
+    expect(reply.message).toContain('200 USDT');
+    expect(reply.message).toContain('/h5/#/pages/nft/purchase_one?id=');
+    const guess = { code, price: '9000', pay_password: '000000' };
+    expect(await bob.post('/bind_box/buyNFT', guess)).toMatchObject({
+      code: 'payment_password_wrong',
+    });
+    expect(free(world.bob)).toBe(before);
+  });
+
+  it('does not cut the sum into small ones', async () => {
+    const [first, second] = [await onSale('150'), await onSale('50')];
+    expect(await bob.post('/bind_box/buyNFT', { code: first })).toMatchObject({ type: 'ok' });
+    // 150 and 50 are the floor.
+    expect(await bob.post('/bind_box/buyNFT', { code: second })).toMatchObject({
+      code: 'proof_needed',
+    });
+    const less = await onSale('49.99');
+    expect(await bob.post('/bind_box/buyNFT', { code: less })).toMatchObject({ type: 'ok' });
+  });
+
+  it('is no way either to bid, to freeze a margin, or to pay what was won', async () => {
+    const code = await picture();
+    const window = { startMs: 0, endMs: server().nowMs + 60_000 };
+    const sums = { price: usdt('100').toString(), step: usdt('10').toString(), reserve: '0' };
+    const margin = usdt('300').toString();
+    const sale = { mode: 'auction', assetId: USDT, ...sums, margin, ...window };
+    await give(world.alice, { type: 'nft.list', code, ...sale });
+    expect(await bob.post('/bind_box/marginNFT', { code })).toMatchObject({ code: 'proof_needed' });
+    const bid = { code, price: '500' };
+    expect(await bob.post('/bind_box/auctionNFT', bid)).toMatchObject({ code: 'proof_needed' });
+    const proven = { ...bid, pay_password: PASSWORD };
+    expect(await bob.post('/bind_box/auctionNFT', proven)).toMatchObject({ type: 'ok' });
+    await server().passAtWork(11 * 60_000);
+    bob = await server().loggedInAs('bob', { stay: 1 });
+    const { message } = await bob.post('/bind_box/getNeedPayNFTOrder');
+    const [order] = message as Row[];
+    const id = Number(order?.['id']);
+    expect(await bob.post('/bind_box/payNFTOrder', { id })).toMatchObject({ code: 'proof_needed' });
+    for (const what of ['trading', 'withdrawal'] as const) {
+      await freeze(what, true);
+      const paid = await bob.post('/bind_box/payNFTOrder', { id, pay_password: PASSWORD });
+      expect(['account_frozen', 'withdrawals_frozen']).toContain(paid.code);
+      await freeze(what, false);
+    }
+    const paid = await bob.post('/bind_box/payNFTOrder', { id, pay_password: PASSWORD });
+    expect(paid).toMatchObject({ type: 'ok' });
+  });
+});
+
+describe('a frozen account', () => {
+  it('buys nothing of others, whatever it costs', async () => {
+    const code = await onSale('10');
+    await freeze('withdrawal', true);
+    const bought = await bob.post('/bind_box/buyNFT', { code, pay_password: PASSWORD });
+    expect(bought).toMatchObject({ code: 'withdrawals_frozen' });
+    await freeze('withdrawal', false);
+  });
+});
+
+describe('the owner himself', () => {
+  it('buys with his password, once a key; and the money of a young seller stays a day', async () => {
+    const code = await onSale('300');
+    const fields = { code, price: '300', pay_password: PASSWORD };
+    const before = free(world.bob);
+    const once = { key: 'one purchase' };
+    const replies = await Promise.all(
+      Array.from({ length: 7 }, () => bob.post('/bind_box/buyNFT', fields, once)),
+    );
+    expect(replies.map(({ type }) => type)).toEqual(replies.map(() => 'ok'));
+    expect(free(world.bob)).toBeCloseTo(before - 300, 6);
+    const all = { currency: USDT, template: 'sun', pay_password: PASSWORD };
+    const alice = await server().loggedInAs('alice', { stay: 1 });
+    await server().freshPrices();
+    expect(server().running.service.engine.locks.notYetFree(world.alice, server().nowMs)).not.toBe(
+      0n,
+    );
+    const most = free(world.alice);
+    const card = { ...all, amount: String(Math.floor(Math.min(most, 1_900))) };
+    const leaves = await alice.post('/gift/buy', card);
+    expect(['ok', 'bought_coins_locked']).toContain(leaves.code ?? leaves.type);
+  });
+});
