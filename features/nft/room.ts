@@ -36,6 +36,12 @@ export const nftRoom = {
     'nft.remind': 'house',
     'nft.reveal_box': 'house',
   },
+  gives: {
+    'nft.buy': 'guarded',
+    'nft.pay': 'guarded',
+    'nft.expire_payment': { after: ['nft.bid'] },
+    'nft.reveal_box': { after: ['nft.buy_box'] },
+  },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),

@@ -38,6 +38,10 @@ export const otcRoom = {
     'otc.switch_ad': ({ isOn }) => (isOn ? 'opens' : 'free'),
     'otc.withdraw_appeal': 'free',
   },
+  gives: {
+    'otc.confirm_decision': 'operators',
+    'otc.release': 'proven',
+  },
   holds: (rules) => rules.holds(),
   notYetFree: (rules, owner, timeMs) => rules.notYetFree(owner, timeMs),
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),

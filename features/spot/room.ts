@@ -19,6 +19,7 @@ export const spotRoom = {
     'spot.replace': 'opens',
     'spot.run_stops': 'house',
   },
+  gives: { 'reason trade': 'matched' },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
   houseAccounts: [],

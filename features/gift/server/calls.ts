@@ -116,12 +116,12 @@ interface Asked {
   readonly greeting: string;
 }
 
-async function readAsked(
+function readAsked(
   needs: GiftProviders,
   owner: number,
   key: string | undefined,
   input: (typeof buyInput)['_output'],
-): Promise<Asked | Refusal> {
+): Asked | Refusal {
   const coin = needs.catalogue.directory.asset(input.currency);
   if (coin?.kind !== 'coin') return refuse('unknown_coin');
   const parsed = parseUnits(input.amount, coin.scale);
@@ -140,7 +140,6 @@ async function readAsked(
     codeHash: codeHash(secrets, code),
     boundTo: emailHash(secrets, email),
     template: input.template,
-    lockedUntilMs: await needs.identity.withdrawalLockedUntilMs(owner),
   };
   return { command, code, email, greeting };
 }
@@ -163,7 +162,7 @@ function buyCall(gateway: Gateway, needs: GiftProviders): Call {
     handle: async (request) => {
       const { input, caller, key } = request;
       const { customerId: owner } = caller;
-      const asked = await readAsked(needs, owner, key, input);
+      const asked = readAsked(needs, owner, key, input);
       if (isRefusal(asked)) return asked;
       const { command, code, email, greeting } = asked;
       const { secrets } = needs.means;
@@ -174,8 +173,8 @@ function buyCall(gateway: Gateway, needs: GiftProviders): Call {
       };
       const bought: Proven<BuyGift> = {
         // Read again: what the proofs were checked by may have been changed meanwhile.
-        command: async () => {
-          return { ...command, lockedUntilMs: await needs.identity.withdrawalLockedUntilMs(owner) };
+        command: async (isProven) => {
+          return { ...command, vouched: await needs.withdrawal.vouch(owner, isProven) };
         },
         hindrance: async () => {
           const isOffered = await needs.operators.isOffered('gift_cards', owner);

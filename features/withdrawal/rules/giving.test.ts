@@ -38,7 +38,7 @@ class World {
     [USDT, WHOLE],
     [BTC, 20_000n * WHOLE],
   ]);
-  readonly rules = new GivingRules(this.machine.context, this.needs(), {
+  readonly rules: GivingRules = new GivingRules(this.machine.context, this.needs(), {
     used: (owner, timeMs) => this.withdrawn + this.rules.spent(owner, timeMs),
     lockOf: (_leaving, _timeMs, also) => {
       this.also = also;
@@ -120,26 +120,26 @@ const locked = (lockedUntilMs: number): Partial<Giving> => ({
 });
 
 describe('the guard', () => {
-  it.each([
+  it.each<[string, (world: World) => unknown, Partial<Giving>]>([
     ['yes', () => undefined, {}],
-    ['withdrawals_frozen', (world: World) => void (world.frozen = true), {}],
-    ['price_unavailable', (world: World) => void world.prices.delete(USDT), {}],
-    ['debt_open', (world: World) => void (world.debt = true), {}],
-    ['verification_needed', (world: World) => void world.levels.delete(GIVER), {}],
-    ['receiver_unverified', (world: World) => void world.levels.delete(RECEIVER), {}],
+    ['withdrawals_frozen', (world) => (world.frozen = true), {}],
+    ['price_unavailable', (world) => world.prices.delete(USDT), {}],
+    ['debt_open', (world) => (world.debt = true), {}],
+    ['verification_needed', (world) => world.levels.delete(GIVER), {}],
+    ['receiver_unverified', (world) => world.levels.delete(RECEIVER), {}],
     ['receiver_unverified', () => undefined, { receivers: [RECEIVER, OTHER] }],
     ['yes', () => undefined, locked(START_MS)],
     ['withdrawals_locked', () => undefined, locked(START_MS + 1)],
-    ['price_unavailable', (world: World) => void world.prices.delete(BTC), {}],
+    ['price_unavailable', (world) => world.prices.delete(BTC), {}],
     // 200 USDT are a hundredth of a Bitcoin.
-    ['yes', (world: World) => void (world.limit = 1_000_000n), {}],
-    ['over_day_limit', (world: World) => void (world.limit = 999_999n), {}],
-    ['over_day_limit', (world: World) => void (world.withdrawn = 10n * WHOLE - 999_999n), {}],
-    ['value_locked', (world: World) => void (world.locks = true), {}],
-  ] as const)('says %s', (expected, change, giving) => {
+    ['yes', (world) => (world.limit = 1_000_000n), {}],
+    ['over_day_limit', (world) => (world.limit = 999_999n), {}],
+    ['over_day_limit', (world) => (world.withdrawn = 10n * WHOLE - 999_999n), {}],
+    ['value_locked', (world) => (world.locks = true), {}],
+  ])('says %s', (expected, change, giving) => {
     const world = new World();
     change(world);
-    expect(world.said('200', giving as Partial<Giving>)).toBe(expected);
+    expect(world.said('200', giving)).toBe(expected);
     if (expected !== 'yes') expect(GIVE_REFUSALS).toContain(expected);
   });
 
