@@ -25,14 +25,13 @@ import {
   type Standstill,
   type StandstillRow,
 } from './deadlines.ts';
-import { canonicalText, fingerprint } from './fingerprint.ts';
+import { canonicalText, requestPrint } from './fingerprint.ts';
 import { KeyBook, type RememberedKey } from './key-book.ts';
 import { failureOf, type ParkedRoom, Parking, type ParkRoom, type UnparkRoom } from './parking.ts';
 import { type Reaction, Reactions } from './reactions.ts';
 import type { Batch, CommandKey, Executed, JournalRecord } from './records.ts';
 import type { Room, RoomContext } from './room.ts';
 import { roomOf, Timers } from './timers.ts';
-import { askedOf } from './vouched.ts';
 
 type OwnCommand = ParkRoom | UnparkRoom | ResumeEngine | Beat | { readonly type: typeof SWEEP };
 
@@ -366,8 +365,7 @@ export class Machine {
   }
 
   private answerAgain(id: string, known: string, command: Command): Executed | Refusal {
-    if (known !== fingerprint(canonicalText(askedOf(command))))
-      return refuse('idempotency_key_reused');
+    if (known !== requestPrint(command)) return refuse('idempotency_key_reused');
     return { seq: this.seq, answer: null, repeated: true, repeats: id };
   }
 
@@ -379,7 +377,7 @@ export class Machine {
   private remember(id: string, { actor, command }: Envelope, answer: Json): void {
     const entry: CommandKey = {
       id,
-      fingerprint: fingerprint(canonicalText(askedOf(command))),
+      fingerprint: requestPrint(command),
       answer: JSON.stringify(answer),
       timeMs: this.timeMs,
     };

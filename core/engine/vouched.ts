@@ -1,5 +1,3 @@
-import type { Command } from './command.ts';
-
 /**
  * What the gateway vouches for where a customer gives value to another: the machine knows no
  * passwords. Commands of releases that asked for none have nothing of it, and replay as they were.
@@ -16,11 +14,4 @@ export interface Vouched {
 /** A command in which a customer gives value to another. */
 export interface GivesValue {
   readonly vouched?: Vouched;
-}
-
-/** What a customer has asked for: a request is the same again, whatever is vouched for meanwhile. */
-export function askedOf(command: Command): Command {
-  if (!('vouched' in command)) return command;
-  const { vouched: _vouched, ...asked } = command;
-  return asked;
 }

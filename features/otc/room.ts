@@ -40,6 +40,7 @@ export const otcRoom = {
   },
   gives: {
     'otc.confirm_decision': 'operators',
+    // Merchants give what they have advertised; takers were guarded when they sold.
     'otc.release': 'proven',
   },
   holds: (rules) => rules.holds(),

@@ -22,8 +22,10 @@ function needs({ level = 1, guarded }: Who = {}): GiftNeeds {
     verification: { level: () => level },
     withdrawal: {
       worth: () => undefined,
-      givingRefusal: ({ vouched }) => {
-        return guarded === undefined ? undefined : refuse(guarded, { floor: vouched.floorUnits });
+      giving: {
+        refusal: ({ vouched: { floorUnits: floor } }) => {
+          return guarded === undefined ? undefined : refuse(guarded, { floor });
+        },
       },
     },
   };

@@ -22,7 +22,7 @@ export interface GiftNeeds {
   readonly withdrawal: {
     worth(assetId: number, amount: bigint): bigint | undefined;
     /** The guard of value that leaves a customer for others. */
-    givingRefusal(giving: Giving, timeMs: number): Refusal | undefined;
+    readonly giving: { refusal(giving: Giving, timeMs: number): Refusal | undefined };
   };
 }
 
@@ -91,7 +91,7 @@ function giveRefusal(
 ): Refusal | undefined {
   if (vouched === undefined) return undefined;
   const of = { owner, receivers: [], assetId, amount, promised: [] };
-  return withdrawal.givingRefusal({ ...of, vouched: { ...vouched, floorUnits: '0' } }, timeMs);
+  return withdrawal.giving.refusal({ ...of, vouched: { ...vouched, floorUnits: '0' } }, timeMs);
 }
 
 function requestRefusal(order: BuyGift, judged: Judged, before: Before): Refusal | undefined {

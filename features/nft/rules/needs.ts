@@ -18,5 +18,7 @@ export interface NftNeeds {
     related(one: number, other: number): boolean;
   };
   /** The guard of value that leaves a customer for others. */
-  readonly withdrawal: { givingRefusal(giving: Giving, timeMs: number): Refusal | undefined };
+  readonly withdrawal: {
+    readonly giving: { refusal(giving: Giving, timeMs: number): Refusal | undefined };
+  };
 }

@@ -131,7 +131,7 @@ export class NftState {
     const { assetId: asset, amount, receivers, saleId } = asked;
     const promised = this.promisedBy(actor, saleId);
     const of = { owner: actor, receivers, assetId: asset, amount };
-    return this.needs.withdrawal.givingRefusal({ ...of, promised, vouched }, timeMs);
+    return this.needs.withdrawal.giving.refusal({ ...of, promised, vouched }, timeMs);
   }
 
   /** Tells what a guarded purchase has paid to somebody. */

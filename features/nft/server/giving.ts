@@ -1,4 +1,4 @@
-/** Calls by which a customer gives value to others: the rules say whether he has to prove himself. */
+/** Calls by which a customer gives value to others: rules say whether he has to prove himself. */
 import { type AnswerTo, type Command, type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { GivesValue, Vouched } from '../../../core/engine/vouched.ts';
 import { printUnits } from '../../../core/money/text.ts';
@@ -24,7 +24,7 @@ export function printed(reply: Reply, coin: Asset | undefined): Reply {
 }
 
 /** What is given, and the address of our own screen on which it can be. */
-interface Given<Asked extends Command & GivesValue> {
+interface ValueCall<Asked extends Command & GivesValue> {
   command(vouched: Vouched): Asked;
   readonly where: string;
   readonly coin: Asset | undefined;
@@ -37,7 +37,7 @@ interface Given<Asked extends Command & GivesValue> {
 export async function giveValue<Asked extends Command & GivesValue>(
   { gateway, providers }: NftMeans,
   request: Request<Proofs, Caller>,
-  { command, where, coin }: Given<Asked>,
+  { command, where, coin }: ValueCall<Asked>,
   message: (answer: AnswerTo<Asked>) => Reply,
 ): Promise<Reply> {
   const { withdrawal, means } = providers;

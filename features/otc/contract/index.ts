@@ -4,6 +4,7 @@
  * through the house.
  */
 import type { Command, Told } from '../../../core/engine/command.ts';
+import type { GivesValue } from '../../../core/engine/vouched.ts';
 import type { OtcAd, OtcMerchant, OtcOrder, Side, Verdict } from './rows.ts';
 import type { OtcTerms } from './terms.ts';
 
@@ -91,7 +92,7 @@ export interface SwitchAd extends Command<Told<OtcAd>> {
 }
 
 /** Takes an advertisement. Refusals: `ORDER_REFUSALS` (`refusals.ts`). */
-export interface PlaceOtcOrder extends Command<Told<OtcOrder>> {
+export interface PlaceOtcOrder extends GivesValue, Command<Told<OtcOrder>> {
   readonly type: 'otc.order';
   readonly adId: number;
   /** What is given: official money or a quantity of coins. */
@@ -116,7 +117,7 @@ export interface CancelOtcOrder extends Command<Told<OtcOrder>> {
 }
 
 /** The seller gives the coins. `STEP_REFUSALS`. */
-export interface Release extends Command<Told<OtcOrder>> {
+export interface Release extends GivesValue, Command<Told<OtcOrder>> {
   readonly type: 'otc.release';
   readonly orderId: number;
 }

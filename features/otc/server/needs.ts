@@ -3,6 +3,7 @@ import type { Refusal } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
 import type { Proofs } from '../../../platform/server/proven.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
@@ -47,6 +48,10 @@ export interface OtcProviders {
       readonly hasSecondFactor: boolean;
     }>;
     withdrawalLockedUntilMs(customerId: number): Promise<number>;
+  };
+  readonly withdrawal: {
+    /** What is vouched for now where a customer gives value to others. */
+    vouch(owner: number, isProven: boolean): Promise<Vouched>;
   };
   readonly verification: {
     /** The name by which a customer was verified; undefined while he is not. */

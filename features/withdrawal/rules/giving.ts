@@ -10,6 +10,7 @@ import { printUnits } from '../../../core/money/text.ts';
 import { divide, powerOfTen } from '../../../core/money/units.ts';
 import { MovingWindow } from '../../../core/time/moving-window.ts';
 import { type NftPaid, nftPaid } from '../../nft/contract/index.ts';
+import { otcGiven } from '../../otc/contract/index.ts';
 import { DAY_MS, type Giving, LARGE_GIFT, type ValueGiven, YOUNG_MS } from '../contract.ts';
 import { type WithdrawalNeeds, worthOfCoin } from './asking.ts';
 import type { Leaving } from './locked.ts';
@@ -31,7 +32,13 @@ function sumOf(amounts: readonly bigint[]): bigint {
 /** Guards what leaves for others, and remembers it. */
 export class GivingRules {
   /** A purchase is noted in the command in which it is paid. */
-  readonly reactions = [reaction(nftPaid, (paid, context) => this.note(paid, context))];
+  readonly reactions = [
+    reaction(nftPaid, (paid, context) => this.note(paid, context)),
+    // What buyers of coins may not take out yet, OTC says itself.
+    reaction(otcGiven, (given, context) => {
+      this.note({ ...given, receiver: 0, floorUnits: '0' }, context);
+    }),
+  ];
   private readonly context: RoomContext;
   private readonly needs: WithdrawalNeeds;
   private readonly withdrawals: Withdrawals;

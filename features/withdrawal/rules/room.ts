@@ -22,7 +22,6 @@ import { assetId, units } from '../../../core/money/units.ts';
 import {
   type AskWithdrawal,
   FIRST_THRESHOLD,
-  type Giving,
   HELD_STATES,
   LARGEST_THRESHOLD,
   type MarkSent,
@@ -41,22 +40,13 @@ import {
   type MarkFailed,
   withdrawalPaid,
 } from '../contract.ts';
+import { isFollowed, isOfTwo } from './steps.ts';
 import { askRefusal, type Judged, judge, type WithdrawalNeeds, worthOfCoin } from './asking.ts';
 import { GivingRules } from './giving.ts';
 import { type Leaving, lockRefusal } from './locked.ts';
 import { Window } from './window.ts';
 
 const TRANSACTION = /^[A-Za-z0-9][A-Za-z0-9 ._:/-]{3,127}$/;
-
-/** Whether an operator speaks of what the signer has sent: only the chain says how that ends. */
-function isFollowed(withdrawal: Readonly<Withdrawal>, operator: number): boolean {
-  return withdrawal.state === 'sent' && withdrawal.sentBy === 0 && operator !== 0;
-}
-
-/** Whether its worth needed two operators: then one alone does not give it back either. */
-function isOfTwo({ approvalsNeeded }: Readonly<Withdrawal>): boolean {
-  return approvalsNeeded > 1;
-}
 
 /** The commands of `withdrawal`, from asking to sent, confirmed or given back. */
 export class WithdrawalRules implements Room {
@@ -106,11 +96,6 @@ export class WithdrawalRules implements Room {
     const { ledger } = this.context;
     const underWay = [...this.leavingOf(leaving.owner), ...also];
     return lockRefusal(this.needs, ledger, leaving, underWay, timeMs);
-  }
-
-  /** The guard of all rooms in which a customer gives value to others: see `GIVE_REFUSALS`. */
-  givingRefusal(giving: Giving, timeMs: number): Refusal | undefined {
-    return this.giving.refusal(giving, timeMs);
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<WithdrawalCommand> {
