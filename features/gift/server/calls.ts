@@ -24,6 +24,7 @@ import {
   readCards,
   readFree,
   readLetters,
+  readOwnRedeemed,
   takeTry,
 } from '../store/reading.ts';
 import {
@@ -227,17 +228,23 @@ function redeemCall(gateway: Gateway, needs: GiftProviders): Call {
       if (code === undefined) return refuse('bad_code');
       const { secrets } = needs.means;
       return tried(gateway, owner, async () => {
-        const email = emailHash(secrets, await needs.identity.emailOf(owner));
         const hash = codeHash(secrets, code);
+        const said = ({
+          assetId,
+          amount,
+        }: {
+          readonly assetId: number;
+          readonly amount: string;
+        }) => {
+          const { scale = 0, code: name = '' } = needs.catalogue.directory.asset(assetId) ?? {};
+          return okText('gift.said.redeemed', { amount: printUnits(BigInt(amount), scale), name });
+        };
+        // Whoever taps twice hears the same twice, and has guessed nothing.
+        const own = await readOwnRedeemed(gateway.database(), hash, owner);
+        if (own !== undefined) return { reply: said(own), isRight: true };
+        const email = emailHash(secrets, await needs.identity.emailOf(owner));
         const command: RedeemGift = { type: 'gift.redeem', codeHash: hash, email };
-        const reply = await giveCommand(gateway, request, command, ({ assetId, amount }) => {
-          const coin = needs.catalogue.directory.asset(assetId);
-          const details = {
-            amount: printUnits(BigInt(amount), coin?.scale ?? 0),
-            name: coin?.code ?? '',
-          };
-          return okText('gift.said.redeemed', details);
-        });
+        const reply = await giveCommand(gateway, request, command, said);
         const isRight = !('refused' in reply && reply.refused === 'bad_code');
         return { reply, isRight };
       });
