@@ -136,7 +136,7 @@ describe('a frozen account', () => {
 });
 
 describe('the owner himself', () => {
-  it('buys with his password, once a key; and the money of a young seller stays a day', async () => {
+  it('buys with his password, once a key; what a young seller gets stays a day', async () => {
     const code = await onSale('300');
     const fields = { code, price: '300', pay_password: PASSWORD };
     const before = free(world.bob);

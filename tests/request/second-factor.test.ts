@@ -125,7 +125,7 @@ const SOUND: Readonly<Record<string, () => Promise<Row>>> = {
     server().pass(CODE_PAUSE_MS);
     await alice.post('/sms_send', { user_string: to.mobile, area_code: '49', scene: 'bind' });
     const rows = await server().visitor().rows('/demo/outbox', { to: '+4915112345678' });
-    return { ...to, code: String(rows[0]?.['code'] ?? ''), password: PASSWORD };
+    return { ...to, code: String(rows[0]?.['code']), password: PASSWORD };
   },
   '/api/safe/email': async () => {
     const email = 'alice-two@example.test';

@@ -25,7 +25,7 @@ export function printed(reply: Reply, coin: Asset | undefined): Reply {
 
 /** What is given, and the address of our own screen on which it can be. */
 interface ValueCall<Asked extends Command & GivesValue> {
-  command(vouched: Vouched): Asked;
+  readonly command: (vouched: Vouched) => Asked;
   readonly where: string;
   readonly coin: Asset | undefined;
 }

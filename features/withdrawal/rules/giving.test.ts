@@ -88,7 +88,7 @@ class World {
       operators: { isFrozen: () => this.frozen },
       deposit: { hasDebt: () => this.debt },
       identity: { related: () => this.related },
-    } as WithdrawalNeeds;
+    };
   }
 
   said(amount: string, change: Partial<Giving> = {}, isProven = true): string {
@@ -107,7 +107,7 @@ class World {
   pay(amount: string, change: Partial<NftPaid> = {}): void {
     const paid = { owner: GIVER, receiver: RECEIVER, assetId: USDT, amount: usdt(amount) };
     const command = { type: 'nft.pay', paid: { ...paid, floorUnits: '20000000000', ...change } };
-    this.machine.execute({ actor: GIVER, command: command as never }, this.timeMs);
+    this.machine.execute({ actor: GIVER, command }, this.timeMs);
   }
 
   stays(): bigint {

@@ -44,7 +44,7 @@ export interface CallOptions {
   /** Off for existing clients that send no payment password. */
   readonly asksPaymentPassword: boolean;
   /** Why nobody believes that it is the customer who gives value away. */
-  prove(owner: number, given: Proofs): Promise<Refusal | undefined>;
+  readonly prove: (owner: number, given: Proofs) => Promise<Refusal | undefined>;
 }
 
 /** All of them. */
