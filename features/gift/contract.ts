@@ -4,7 +4,7 @@
  */
 import type { Command } from '../../core/engine/command.ts';
 import { GIVE_REFUSALS } from '../withdrawal/contract.ts';
-import type { GivesValue } from '../../core/engine/vouched.ts';
+import type { Vouched } from '../../core/engine/vouched.ts';
 import { topic } from '../../core/engine/topic.ts';
 
 const WHOLE = 100_000_000n;
@@ -36,8 +36,9 @@ export type Template = (typeof TEMPLATES)[number];
 export type GiftState = 'open' | 'redeemed' | 'returned' | 'expired';
 
 /** Buys a card. Hashes are vouched for by the gateway. Refusals: `BUY_REFUSALS`. */
-export interface BuyGift extends GivesValue, Command<{ readonly id: number }> {
+export interface BuyGift extends Command<{ readonly id: number }> {
   readonly type: 'gift.buy';
+  readonly vouched?: Vouched;
   readonly assetId: number;
   /** In units of the coin, as text. */
   readonly amount: string;

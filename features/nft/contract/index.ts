@@ -4,7 +4,7 @@
  * promised by a bid or a box stays frozen in its owner's own account until it is spent.
  */
 import type { Command, Told } from '../../../core/engine/command.ts';
-import type { GivesValue } from '../../../core/engine/vouched.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
 import { topic } from '../../../core/engine/topic.ts';
 import type { ProofStep } from '../../../core/draw/draw.ts';
 import type {
@@ -104,10 +104,9 @@ export interface ListWork extends Command<Told<NftSale>> {
 }
 
 /** Buys at the fixed price. `BUY_REFUSALS`. */
-export interface BuyWork
-  extends GivesValue,
-    Command<{ readonly workId: number; readonly price: string }> {
+export interface BuyWork extends Command<{ readonly workId: number; readonly price: string }> {
   readonly type: 'nft.buy';
+  readonly vouched?: Vouched;
   readonly code: string;
   /** The price that the buyer has seen; empty where his client does not say. */
   readonly price: string;
@@ -115,9 +114,9 @@ export interface BuyWork
 
 /** Raises the highest bid. `BID_REFUSALS`. */
 export interface BidForWork
-  extends GivesValue,
-    Command<{ readonly price: string; readonly margin: string; readonly endMs: number }> {
+  extends Command<{ readonly price: string; readonly margin: string; readonly endMs: number }> {
   readonly type: 'nft.bid';
+  readonly vouched?: Vouched;
   readonly code: string;
   readonly raise: string;
   /** The highest bid that he has seen; empty where his client does not say. */
@@ -125,20 +124,23 @@ export interface BidForWork
 }
 
 /** Freezes the shown margin ahead of the first bid. `MARGIN_REFUSALS`. */
-export interface FreezeMargin extends GivesValue, Command<{ readonly margin: string }> {
+export interface FreezeMargin extends Command<{ readonly margin: string }> {
   readonly type: 'nft.margin';
+  readonly vouched?: Vouched;
   readonly code: string;
 }
 
 /** Pays a won auction, or takes a second bidder's offer. `PAY_REFUSALS`. */
-export interface PayNftOrder extends GivesValue, Command<Told<NftOrder>> {
+export interface PayNftOrder extends Command<Told<NftOrder>> {
   readonly type: 'nft.pay';
+  readonly vouched?: Vouched;
   readonly orderId: number;
 }
 
 /** Buys the next box of a series. `BUY_BOX_REFUSALS`. */
-export interface BuyBox extends GivesValue, Command<Told<NftBox>> {
+export interface BuyBox extends Command<Told<NftBox>> {
   readonly type: 'nft.buy_box';
+  readonly vouched?: Vouched;
   readonly code: string;
   readonly price: string;
 }
