@@ -41,3 +41,25 @@ export function effectReader(all: readonly AnyEffects[]): (command: Command) => 
     return typeof effect === 'function' ? effect(command as never) : effect;
   };
 }
+
+/**
+ * Why a command may take from one customer and give to another. `guarded`: it asks the guard of
+ * withdrawals. `proven`: its call asks for the same proofs, and its rules for the rest. `matched`:
+ * both sides wanted it in a public book, near the index. `share`: a part of what the house has paid
+ * or taken. `operators`: two of them decide. `after`: it hands over what another command guarded.
+ */
+export type Way =
+  | 'guarded'
+  | 'proven'
+  | 'matched'
+  | 'share'
+  | 'operators'
+  | { readonly after: readonly string[] };
+
+/**
+ * The commands of a room by which value comes from one customer to another, and why they may; and,
+ * as `reason …`, the postings by which its reactions do so in commands of other rooms.
+ */
+export type Gives<Commands extends Command> = {
+  readonly [Type in Commands['type'] | `reason ${string}`]?: Way;
+};

@@ -1,5 +1,8 @@
 /** Canonical texts and short hashes, for comparing inputs and states. */
 
+import type { Command } from './command.ts';
+import type { GivesValue } from './vouched.ts';
+
 /**
  * JSON with sorted object keys, so that equal data gives equal text.
  * Values must be plain data; `undefined` members are left out.
@@ -30,6 +33,15 @@ export function fingerprint(text: string): string {
     high ^= high >>> 13;
   }
   return hex(low) + hex(high ^ (low >>> 7));
+}
+
+/**
+ * The print of what somebody asks for. It is the same request again, whatever is vouched for
+ * meanwhile.
+ */
+export function requestPrint(command: Command): string {
+  const { vouched: _vouched, ...asked }: Command & GivesValue = command;
+  return fingerprint(canonicalText('vouched' in command ? asked : command));
 }
 
 function hex(half: number): string {

@@ -25,7 +25,7 @@ import {
   type Standstill,
   type StandstillRow,
 } from './deadlines.ts';
-import { canonicalText, fingerprint } from './fingerprint.ts';
+import { canonicalText, requestPrint } from './fingerprint.ts';
 import { KeyBook, type RememberedKey } from './key-book.ts';
 import { failureOf, type ParkedRoom, Parking, type ParkRoom, type UnparkRoom } from './parking.ts';
 import { type Reaction, Reactions } from './reactions.ts';
@@ -365,7 +365,7 @@ export class Machine {
   }
 
   private answerAgain(id: string, known: string, command: Command): Executed | Refusal {
-    if (known !== fingerprint(canonicalText(command))) return refuse('idempotency_key_reused');
+    if (known !== requestPrint(command)) return refuse('idempotency_key_reused');
     return { seq: this.seq, answer: null, repeated: true, repeats: id };
   }
 
@@ -377,7 +377,7 @@ export class Machine {
   private remember(id: string, { actor, command }: Envelope, answer: Json): void {
     const entry: CommandKey = {
       id,
-      fingerprint: fingerprint(canonicalText(command)),
+      fingerprint: requestPrint(command),
       answer: JSON.stringify(answer),
       timeMs: this.timeMs,
     };

@@ -3,6 +3,8 @@
  * what is on open cards, and goes to whoever has the code, or back to the buyer.
  */
 import type { Command } from '../../core/engine/command.ts';
+import { GIVE_REFUSALS } from '../withdrawal/contract.ts';
+import type { Vouched } from '../../core/engine/vouched.ts';
 import { topic } from '../../core/engine/topic.ts';
 
 const WHOLE = 100_000_000n;
@@ -33,9 +35,10 @@ export type Template = (typeof TEMPLATES)[number];
 /** open: somebody may redeem it; returned: its buyer has taken it back; expired: so did time. */
 export type GiftState = 'open' | 'redeemed' | 'returned' | 'expired';
 
-/** Buys a card. Hashes and locks are vouched for by the gateway. Refusals: `BUY_REFUSALS`. */
+/** Buys a card. Hashes are vouched for by the gateway. Refusals: `BUY_REFUSALS`. */
 export interface BuyGift extends Command<{ readonly id: number }> {
   readonly type: 'gift.buy';
+  readonly vouched?: Vouched;
   readonly assetId: number;
   /** In units of the coin, as text. */
   readonly amount: string;
@@ -44,8 +47,6 @@ export interface BuyGift extends Command<{ readonly id: number }> {
   /** Keyed hash of the e-mail address of who alone may redeem it; empty for anybody. */
   readonly boundTo: string;
   readonly template: string;
-  /** Until when nothing may leave, because what protects the customer was changed. */
-  readonly lockedUntilMs: number;
 }
 
 /** Redeems a card. Refusals: `REDEEM_REFUSALS`. */
@@ -74,20 +75,14 @@ export type GiftCommand = BuyGift | RedeemGift | TakeBackGift | ExpireGift;
 /** Why no card is bought, in the order in which it is checked. */
 export const BUY_REFUSALS = [
   'not_allowed',
-  'frozen',
-  'debt_open',
-  'verification_needed',
-  'withdrawal_locked',
   'unknown_coin',
   'bad_amount',
   'bad_template',
   'bad_hash',
   'too_many_cards',
-  'price_unavailable',
   'below_minimum',
   'above_limit',
-  'over_withdrawal_limit',
-  'bought_coins_locked',
+  ...GIVE_REFUSALS,
   'insufficient_balance',
 ] as const;
 /** Why no card is redeemed, in the order in which it is checked. */

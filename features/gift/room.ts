@@ -12,11 +12,12 @@ export const giftRoom = {
   open: (context: RoomContext, needs: GiftNeeds) => new GiftRules(context, needs),
   store: () => ({ tables: giftTables, load: loadGift }),
   effects: {
-    'gift.buy': 'withdraws',
+    'gift.buy': ({ vouched }) => (vouched === undefined ? 'withdraws' : 'opens'),
     'gift.expire': 'house',
     'gift.redeem': 'opens',
     'gift.take_back': 'free',
   },
+  gives: { 'gift.redeem': { after: ['gift.buy'] } },
   holds: (rules) => rules.holds(),
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),
   spent: (rules, owner, timeMs) => rules.spent(owner, timeMs),

@@ -24,6 +24,12 @@ export const ieoRoom = {
     'ieo.subscribe': 'opens',
     'ieo.unlock': 'house',
   },
+  // Two operators have confirmed the sale and who gets what is paid for it.
+  gives: {
+    'ieo.close': 'operators',
+    'ieo.fall_back': 'operators',
+    'ieo.reveal': 'operators',
+  },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),

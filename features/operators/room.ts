@@ -16,6 +16,7 @@ export const operatorsRoom = {
     'operators.propose_correction': 'house',
     'operators.reject_correction': 'house',
   },
+  gives: { 'operators.approve_correction': 'operators' },
   holds: () => [],
   houseAccounts: [],
   guard: (rules, command, context) => rules.guard(command, context),

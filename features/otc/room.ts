@@ -38,6 +38,11 @@ export const otcRoom = {
     'otc.switch_ad': ({ isOn }) => (isOn ? 'opens' : 'free'),
     'otc.withdraw_appeal': 'free',
   },
+  gives: {
+    'otc.confirm_decision': 'operators',
+    // Merchants give what they have advertised; takers were guarded when they sold.
+    'otc.release': 'proven',
+  },
   holds: (rules) => rules.holds(),
   notYetFree: (rules, owner, timeMs) => rules.notYetFree(owner, timeMs),
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),

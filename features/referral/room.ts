@@ -19,6 +19,7 @@ export const referralRoom = {
     'referral.set_offered': 'house',
     'referral.stop': 'house',
   },
+  gives: { 'referral.pay_day': 'share' },
   holds: () => [],
   reactions: (rules) => rules.reactions,
   houseAccounts: [],

@@ -21,6 +21,7 @@ export const spotRoom = {
   },
   ofEarlierRelease: (command) =>
     command.type === 'spot.place' ? { triggerBy: 'index', ...command } : command,
+  gives: { 'reason trade': 'matched' },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
   houseAccounts: [],

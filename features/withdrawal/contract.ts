@@ -3,6 +3,7 @@
  * it is done. Where it goes is a row of the room `destinations`: commands carry its number only.
  * Amounts are texts of whole units, and the fee is inside the amount.
  */
+import type { Vouched } from '../../core/engine/vouched.ts';
 import type { Command, Told } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import type { Units } from '../../core/money/units.ts';
@@ -277,3 +278,52 @@ export const withdrawalPaid = topic<{
 }>('withdrawal.paid');
 /** Told when a withdrawal was asked for, went a step or ended; a copy as it is then. */
 export const withdrawalChanged = topic<Readonly<Withdrawal>>('withdrawal.changed');
+
+/** From so many times the floor on, what anybody is given stays in the house for a day. */
+export const LARGE_GIFT = 10n;
+/** Whoever was verified so lately is young: what he is given stays for a day. */
+export const YOUNG_MS = 30 * DAY_MS;
+
+/** Value that is to leave a customer for others. */
+export interface Giving {
+  readonly owner: number;
+  /** Who gets it, as far as it is known. */
+  readonly receivers: readonly number[];
+  readonly assetId: number;
+  readonly amount: bigint;
+  /** What he has bound himself to give elsewhere, and has not given yet. */
+  readonly promised: readonly { readonly assetId: number; readonly amount: bigint }[];
+  readonly vouched: Vouched;
+}
+
+/**
+ * Why value may not leave a customer for others, in the order in which it is checked. Below the
+ * floor only the first two: all that he gives in 24 hours counts together.
+ */
+export const GIVE_REFUSALS = [
+  'withdrawals_frozen',
+  'price_unavailable',
+  'debt_open',
+  'verification_needed',
+  'receiver_unverified',
+  'withdrawals_locked',
+  'over_day_limit',
+  'value_locked',
+  'proof_needed',
+] as const;
+
+/** Value that has left a customer for another; table `value_given`. */
+export interface ValueGiven {
+  readonly id: number;
+  readonly owner: number;
+  /** 0 where it is for whoever a draw says. */
+  readonly receiver: number;
+  readonly assetId: number;
+  readonly amountUnits: bigint;
+  /** Worth at that time: dollar units, and units of Bitcoin. */
+  readonly dollarUnits: bigint;
+  readonly bitcoinUnits: bigint;
+  /** Dollar units that stay in the house for a day with who has them now. */
+  readonly lockedUnits: bigint;
+  readonly timeMs: number;
+}

@@ -22,5 +22,8 @@ export const withdrawalRoom = {
     'withdrawal.sign': 'house',
   },
   holds: (rules) => rules.holds(),
+  reactions: (rules) => rules.giving.reactions,
+  spent: (rules, owner, timeMs) => rules.giving.spent(owner, timeMs),
+  notYetFree: (rules, owner, timeMs) => rules.giving.notYetFree(owner, timeMs),
   houseAccounts: [],
 } as const satisfies MachineCard<WithdrawalRules, WithdrawalNeeds, WithdrawalCommand>;

@@ -12,6 +12,16 @@ const loopback = text.transform((value, context): string | undefined => {
   return z.NEVER;
 });
 
+const MAX_FLOOR = 10_000;
+const DOLLAR_UNITS = 100_000_000;
+
+/** Whole dollars, as dollar units. */
+const dollars = text
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= MAX_FLOOR)
+  .transform((value) => String(value * DOLLAR_UNITS));
+
 export const withdrawalSettings = settingsCard({
   rows: {
     PAYMENT_PASSWORD: row(
@@ -20,6 +30,12 @@ export const withdrawalSettings = settingsCard({
       'whether a withdrawal needs the payment password; off for existing clients that send none',
       z.enum(['required', 'off']),
     ),
+    GIVE_FLOOR: row(
+      '200',
+      '0 to 10000',
+      'USDT a day from which a purchase of another customer needs what a withdrawal needs',
+      dollars,
+    ),
     SIGNER_URL: row(
       '',
       'http://127.0.0.1:port or unix:/path of a process on this machine',
@@ -27,7 +43,11 @@ export const withdrawalSettings = settingsCard({
       loopback,
     ),
   },
-  values: (read) => ({ paymentPassword: read.PAYMENT_PASSWORD, signerUrl: read.SIGNER_URL }),
+  values: (read) => ({
+    paymentPassword: read.PAYMENT_PASSWORD,
+    giveFloor: read.GIVE_FLOOR,
+    signerUrl: read.SIGNER_URL,
+  }),
   secret: ['SIGNER_URL'],
   liveProblem: ({ paymentPassword }) =>
     paymentPassword === 'off'

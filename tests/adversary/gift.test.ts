@@ -99,6 +99,47 @@ describe('who guesses', () => {
   });
 });
 
+describe('quick taps', () => {
+  it('on a right code are no guesses, and one key has one answer', async () => {
+    const { engine } = server().running.service;
+    const before = engine.gift.notYetFree(world.bob, server().nowMs);
+    const cards = [await bought(alice), await bought(alice)];
+    const [first, second] = cards.map(({ code }) => code);
+    const taps = Array.from({ length: 8 }, () => bob.post('/gift/redeem', { code: first }));
+    const told = await Promise.all(taps);
+    // It was redeemed once, and each tap hears the same of it.
+    expect(new Set(told.map(({ message }) => message))).toEqual(
+      new Set(['10 USDT are in your spot account']),
+    );
+    expect(await alice.post('/gift/redeem', { code: first })).toMatchObject({ code: 'bad_code' });
+    const once = { key: 'quick taps' };
+    const again = await Promise.all(
+      Array.from({ length: 8 }, () => bob.post('/gift/redeem', { code: second }, once)),
+    );
+    expect(again.map(({ type }) => type)).toEqual(again.map(() => 'ok'));
+    const redeemed = engine.gift.notYetFree(world.bob, server().nowMs) - before;
+    expect(redeemed).toBe(2_000_000_000n);
+    server().pass(LOCKED_MS);
+    await logIn();
+  });
+
+  it('with a right password lock nobody out', async () => {
+    await server().freshPrices();
+    const card = { currency: USDT, amount: '1', template: 'waves', pay_password: '123456' };
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => alice.post('/gift/buy', card)),
+    );
+    expect(replies.map(({ type }) => type)).toEqual(replies.map(() => 'ok'));
+    const once = { key: 'one card' };
+    const same = await Promise.all(
+      Array.from({ length: 8 }, () => alice.post('/gift/buy', card, once)),
+    );
+    expect(new Set(same.map(({ message }) => JSON.stringify(message))).size).toBe(1);
+    server().pass(LOCKED_MS);
+    await logIn();
+  });
+});
+
 describe('two at once', () => {
   it('redeem a card once, whoever they are and whatever its buyer does meanwhile', async () => {
     const { id, code } = await bought(alice, '20');

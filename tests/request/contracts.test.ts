@@ -301,7 +301,9 @@ describe('closing', () => {
     const alice = await server().loggedInAs('alice');
     const { id } = await open(alice);
     const stops = { id, target_profit_price: '21000', stop_loss_price: '19000' };
-    expect(await alice.post('/lever/setstop', stops)).toMatchObject({ message: 'TP/SL updated' });
+    expect(await alice.post('/lever/setstop', stops, { key: 'both-stops' })).toMatchObject({
+      message: 'TP/SL updated',
+    });
     await server().tick(btcUsdt, 1_895_000);
     const detail = await alice.object(alice.get('/lever/position', { id }));
     expect(detail['position']).toMatchObject({ state: 'closed', reason: 'stop_loss' });
@@ -354,13 +356,17 @@ describe('stops and margin', () => {
     await closeEverything(alice);
   });
 
-  it('at the current price are refused clearly, because existing dialogs propose it', async () => {
+  it('at the price of now are none from a client that proposes it, and refused from ours', async () => {
     const alice = await server().loggedInAs('alice');
     const { id, update_price } = await open(alice);
     const stops = { id, target_profit_price: update_price, stop_loss_price: update_price };
-    const reply = await alice.post('/lever/setstop', stops);
-    expect(reply).toMatchObject({ code: 'stop_would_trigger' });
-    expect(await list(alice, { status: 1 })).toHaveLength(1);
+    const ours = await alice.post('/lever/setstop', stops, { key: 'stops-of-now' });
+    expect(ours).toMatchObject({ code: 'stop_would_trigger' });
+    const wished = { ...stops, target_profit_price: '25000' };
+    expect(await alice.post('/lever/setstop', wished)).toMatchObject({ type: 'ok' });
+    expect(await list(alice, { status: 1 })).toMatchObject([
+      { target_profit_price: '25000.00', stop_loss_price: '0' },
+    ]);
     const odd = await alice.post('/lever/setstop', { id, stop_loss_price: '1.001' });
     expect(odd).toMatchObject({ code: 'price_not_on_tick' });
     expect(await alice.post('/lever/margin', { id, amount: '5' })).toMatchObject({

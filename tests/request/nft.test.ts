@@ -17,6 +17,8 @@ import { USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const HOUR_MS = 3_600_000;
+/** What bob buys in a day is together more than goes without it. */
+const PROOF = { pay_password: '123456' };
 let world: ConsoleWorld;
 let alice: Client;
 let bob: Client;
@@ -77,6 +79,10 @@ beforeAll(async () => {
   alice = await server().loggedInAs('alice', { stay: 1 });
   bob = await server().loggedInAs('bob', { stay: 1 });
   world = await ConsoleWorld.open(server());
+  const form = { level: 1, formId: 9_001 };
+  await world.give(world.bob, { type: 'verification.submit', ...form, person: 9_001 });
+  const decided = { operator: 1, owner: world.bob, ...form, verdict: 'approve' };
+  await world.give(0, { type: 'verification.decide', ...decided, reason: '', note: '' });
   const { ledger } = server().running.service.engine.machine;
   const reserve = ledger.slot(HOUSE.promotions, KIND.house, USDT as never);
   if (ledger.available(reserve) === 0n) {
@@ -228,7 +234,7 @@ describe('an auction', () => {
     const seen = await detail(bob, id);
     expect(seen).toMatchObject({ pay_type: 2, price: '100', per_increase: '5', margin: '20' });
     expect(seen).toMatchObject({ reserve: 'not_met', next_margin: '20', my_bid: '0' });
-    const bid = { code: String(code), price: '7' };
+    const bid = { code: String(code), price: '7', ...PROOF };
     const wrong = await bob.post('/bind_box/auctionNFT', bid);
     expect(wrong).toMatchObject({ code: 'wrong_increment' });
     expect(wrong.message).toContain('steps of 5');
@@ -261,7 +267,8 @@ describe('an auction', () => {
     expect(await alice.post('/bind_box/payNFTOrder', read)).toMatchObject({
       code: 'unknown_order',
     });
-    expect(await bob.post('/bind_box/payNFTOrder', read)).toMatchObject({ type: 'ok' });
+    const paid = await bob.post('/bind_box/payNFTOrder', { ...read, ...PROOF });
+    expect(paid).toMatchObject({ type: 'ok' });
     expect(await bob.post('/bind_box/payNFTOrder', read)).toMatchObject({ code: 'already_paid' });
     const after = await bob.post('/bind_box/getNeedPayNFTOrder');
     expect(after.message).toMatchObject([{ is_read: 1, is_pay: 1 }]);
@@ -299,7 +306,9 @@ describe('blind boxes', () => {
     expect(row).toMatchObject({ id: Number(id), pay_type: 3, status: 1, left: 3, rarity: null });
     const code = String(row?.['code']);
     expect(await alice.post('/bind_box/buyNFT', { code })).toMatchObject({ code: 'own_work' });
-    expect(await bob.post('/bind_box/buyNFT', { code, price: '5' })).toMatchObject({ type: 'ok' });
+    expect(await bob.post('/bind_box/buyNFT', { code, price: '5', ...PROOF })).toMatchObject({
+      type: 'ok',
+    });
     expect(purse(world.bob)[1]).toBe(5);
     const { message } = await bob.post('/bind_box/getMyNFTs');
     const box = (message as Row[]).find(({ pay_type: type }) => type === 3);

@@ -1,5 +1,6 @@
 import { Settings, Wallet } from 'lucide-react';
 import { useState } from 'react';
+import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { useMarkets } from '../../../platform/browser/live/hooks.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { DataTable, RowAction } from '../../../platform/browser/parts/data-table.tsx';
+import { AskedProof, useProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
 import { EmptyPicture } from '../../../platform/browser/parts/empty-pictures.tsx';
 import { FiatChoice } from '../../../platform/browser/parts/fiat-choice.tsx';
@@ -274,6 +276,19 @@ export function OwnFigures() {
           details={{ label: 'Details', rows: [['Fee', '0.0007 ETH']] }}
         />
       </p>
+    </Group>
+  );
+}
+
+const NEEDED = new Refusal('The payment password is needed.', 'proof_needed');
+const WRONG = new Refusal('This code is wrong.', 'two_factor_wrong');
+
+/** What proves who gives value away: once it is asked for, and with a second factor. */
+export function Proofs() {
+  return (
+    <Group name="Proofs">
+      <AskedProof proof={useProof(NEEDED)} />
+      <AskedProof proof={useProof(WRONG)} />
     </Group>
   );
 }

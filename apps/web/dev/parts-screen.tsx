@@ -38,6 +38,7 @@ import {
   Records,
   Vouchers,
   Steps,
+  Proofs,
   Seals,
   Stocks,
   Tables,
@@ -233,6 +234,7 @@ export function PartsScreen() {
         <Stocks />
         <OwnFigures />
         <EmptyPictures />
+        <Proofs />
         <Seals />
         <Tables />
         <Pictures />

@@ -32,6 +32,7 @@ import {
   submitInput,
 } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
+import { withoutProposed } from './proposed-stops.ts';
 import type { ContractsView } from './view.ts';
 
 const room = 'contracts';
@@ -51,7 +52,7 @@ export function orderCalls(
   return [
     openCall(gateway, needs, view),
     riskCall(gateway, view),
-    ...changeCalls(gateway, marketOf),
+    ...changeCalls(gateway, view, marketOf),
     customerCall({
       method: 'POST',
       path: '/lever/close',
@@ -140,6 +141,7 @@ function openCall(gateway: Gateway, needs: ContractsServerNeeds, view: Contracts
 
 function changeCalls(
   gateway: Gateway,
+  view: ContractsView,
   marketOf: (caller: Caller, id: number) => Promise<Market | undefined>,
 ): Call[] {
   return [
@@ -154,7 +156,9 @@ function changeCalls(
         if (market === undefined) return refuse('unknown_position');
         const command = stopsCommand(market, request.input);
         if (isRefusal(command)) return command;
-        return submit(gateway, request, command, 'stops_set');
+        const wished =
+          request.key === undefined ? withoutProposed(command, market.id, view.recent) : command;
+        return submit(gateway, request, wished, 'stops_set');
       },
     }),
     customerCall({

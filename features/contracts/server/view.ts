@@ -13,6 +13,7 @@ import {
   termsPublished,
 } from '../contract.ts';
 import { closingTicks, marginOf, tickLotUnits, valueUnits } from '../rules/formulas.ts';
+import { RecentPrices } from './proposed-stops.ts';
 import {
   closedUnits,
   marginLevelPpm,
@@ -45,6 +46,8 @@ export class ContractsView implements View {
   private readonly terms = new Map<number, ContractTerms[]>();
   private readonly byOwner = new Map<number, Map<number, Readonly<Position>>>();
   private readonly exposures = new Map<number, Readonly<Exposure>>();
+  /** Where the indexes have just been. */
+  readonly recent = new RecentPrices();
 
   constructor(needs: ContractsViewNeeds) {
     this.needs = needs;
@@ -69,6 +72,7 @@ export class ContractsView implements View {
     bus.on(positionChanged, (position) => this.take(position));
     bus.on(exposureChanged, (exposure) => this.exposures.set(exposure.marketId, exposure));
     bus.on(termsPublished, ({ terms }) => this.publish(terms));
+    this.recent.follow(bus);
   }
 
   /** The terms of a market under which positions are opened now. */

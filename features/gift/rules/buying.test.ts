@@ -1,6 +1,6 @@
 /** Refusals of buying by themselves: at their limits, and one beyond. */
 import { describe, expect, it } from 'vitest';
-import type { CommandContext } from '../../../core/engine/command.ts';
+import { type CommandContext, refuse } from '../../../core/engine/command.ts';
 import { BITCOIN_A_DAY, CARDS_A_DAY, DOLLARS_A_DAY, LEAST_WORTH } from '../contract.ts';
 import { order } from '../testing/world.ts';
 import { type Before, buyRefusal, type GiftNeeds, type Judged } from './buying.ts';
@@ -12,20 +12,22 @@ const nothing: Before = { today: { cards: 0, dollarUnits: 0n, bitcoinUnits: 0n }
 
 interface Who {
   readonly level?: number;
-  readonly isFrozen?: boolean;
-  readonly hasDebt?: boolean;
-  readonly most?: bigint;
-  readonly out?: bigint;
+  readonly guarded?: string;
 }
 
-function needs({ level = 1, isFrozen = false, hasDebt = false, most, out }: Who = {}): GiftNeeds {
+function needs({ level = 1, guarded }: Who = {}): GiftNeeds {
   return {
     catalogue: { asset: () => undefined },
     prices: { fresh: () => undefined },
-    verification: { level: () => level, withdrawalLimit: () => most ?? BITCOIN_A_DAY },
-    operators: { isFrozen: () => isFrozen },
-    deposit: { hasDebt: () => hasDebt },
-    withdrawal: { used: () => out ?? 0n, worth: () => undefined, lockOf: () => undefined },
+    verification: { level: () => level },
+    withdrawal: {
+      worth: () => undefined,
+      giving: {
+        refusal: ({ vouched: { floorUnits: floor } }) => {
+          return guarded === undefined ? undefined : refuse(guarded, { floor });
+        },
+      },
+    },
   };
 }
 
@@ -38,12 +40,17 @@ function after(today: Partial<Before['today']>): Before {
   return { ...nothing, today: { ...nothing.today, ...today } };
 }
 
-describe('who owes the house', () => {
-  it('buys no card, and is told so after being frozen and before all else', () => {
-    expect(refused({ hasDebt: true })).toBe('debt_open');
-    expect(refused({ hasDebt: true, isFrozen: true })).toBe('frozen');
-    expect(refused({ hasDebt: true, level: 0 })).toBe('debt_open');
-    expect(refused({})).toBe('bought');
+describe('the guard of what is given to others', () => {
+  it('is asked last, from nothing on, of all but cards of releases that did not', () => {
+    const guarded = 'withdrawals_frozen';
+    expect(refused({ guarded })).toBe(guarded);
+    expect(refused({ guarded }, { dollars: LEAST_WORTH - 1n })).toBe('below_minimum');
+    const { vouched: _vouched, ...old } = order('old');
+    expect(buyRefusal(needs({ guarded }), old, context, judged, nothing)).toBeUndefined();
+    const high = { lockedUntilMs: 0, isProven: true, floorUnits: '99' };
+    const asked = order('high', { vouched: high });
+    const said = buyRefusal(needs({ guarded }), asked, context, judged, nothing);
+    expect(said?.details).toEqual({ floor: '0' });
   });
 });
 
@@ -63,21 +70,7 @@ describe('the limits of a day', () => {
       'above_limit',
     ],
     ['all Bitcoin of level 2', { level: 2 }, { bitcoin: BITCOIN_A_DAY }, nothing, 'bought'],
-    [
-      'a unit more of it',
-      { level: 2, most: 10n * BITCOIN_A_DAY },
-      { bitcoin: BITCOIN_A_DAY + 1n },
-      nothing,
-      'above_limit',
-    ],
-    ['all that may be withdrawn', { most: 5n, out: 3n }, { bitcoin: 2n }, nothing, 'bought'],
-    [
-      'a unit more than that',
-      { most: 5n, out: 3n },
-      { bitcoin: 3n },
-      nothing,
-      'over_withdrawal_limit',
-    ],
+    ['a unit more of it', { level: 2 }, { bitcoin: BITCOIN_A_DAY + 1n }, nothing, 'above_limit'],
   ])('%s', (_name, who, asked, before, expected) => {
     expect(refused(who, asked, before)).toBe(expected);
   });

@@ -3,6 +3,7 @@ import { type CommandContext, type Refusal, refuse } from '../../../core/engine/
 import { printUnits } from '../../../core/money/text.ts';
 import { divide, powerOfTen } from '../../../core/money/units.ts';
 import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
+import type { Giving } from '../../withdrawal/contract.ts';
 import {
   BITCOIN_A_DAY,
   type BuyGift,
@@ -17,21 +18,11 @@ import type { BoughtToday } from './days.ts';
 export interface GiftNeeds {
   readonly catalogue: { asset(id: number): AssetDefinition | undefined };
   readonly prices: { fresh(assetId: number): DollarPrice | undefined };
-  readonly verification: {
-    level(owner: number): number;
-    /** What a customer may take out in 24 hours, in units of Bitcoin. */
-    withdrawalLimit(owner: number): bigint;
-  };
-  readonly operators: { isFrozen(owner: number, what: 'withdrawal'): boolean };
-  readonly deposit: { hasDebt(owner: number): boolean };
+  readonly verification: { level(owner: number): number };
   readonly withdrawal: {
-    /** What of that is used, by whatever way. */
-    used(owner: number, timeMs: number): bigint;
     worth(assetId: number, amount: bigint): bigint | undefined;
-    lockOf(
-      leaving: { readonly owner: number; readonly assetId: number; readonly amount: bigint },
-      timeMs: number,
-    ): Refusal | undefined;
+    /** The guard of value that leaves a customer for others. */
+    readonly giving: { refusal(giving: Giving, timeMs: number): Refusal | undefined };
   };
 }
 
@@ -75,7 +66,7 @@ export function judge(needs: GiftNeeds, { assetId, amount: text }: BuyGift): Jud
   return { isCoin, amount, dollars, bitcoin: needs.withdrawal.worth(assetId, amount) };
 }
 
-/** The first reason against buying, but for what may not leave yet and the balance. */
+/** The first reason against buying, but for the balance. */
 export function buyRefusal(
   needs: GiftNeeds,
   order: BuyGift,
@@ -83,26 +74,24 @@ export function buyRefusal(
   judged: Judged,
   before: Before,
 ): Refusal | undefined {
-  const { actor } = context;
-  if (actor <= 0 || !Number.isSafeInteger(order.lockedUntilMs)) return refuse('not_allowed');
+  if (context.actor <= 0) return refuse('not_allowed');
   return (
-    customerRefusal(needs, order, context) ??
     requestRefusal(order, judged, before) ??
-    worthRefusal(needs, context, judged, before.today)
+    worthRefusal(needs, context, judged, before.today) ??
+    giveRefusal(needs, order, context, judged)
   );
 }
 
-function customerRefusal(
-  needs: GiftNeeds,
-  { lockedUntilMs }: BuyGift,
-  { actor, timeMs }: CommandContext,
+/** A card is money for whoever has its code: it is guarded however little it is worth. */
+function giveRefusal(
+  { withdrawal }: GiftNeeds,
+  { assetId, vouched }: BuyGift,
+  { actor: owner, timeMs }: CommandContext,
+  { amount }: Judged,
 ): Refusal | undefined {
-  if (needs.operators.isFrozen(actor, 'withdrawal')) return refuse('frozen');
-  if (needs.deposit.hasDebt(actor)) return refuse('debt_open');
-  if (needs.verification.level(actor) === 0) return refuse('verification_needed');
-  if (lockedUntilMs > timeMs)
-    return refuse('withdrawal_locked', { untilMs: String(lockedUntilMs) });
-  return undefined;
+  if (vouched === undefined) return undefined;
+  const of = { owner, receivers: [], assetId, amount, promised: [] };
+  return withdrawal.giving.refusal({ ...of, vouched: { ...vouched, floorUnits: '0' } }, timeMs);
 }
 
 function requestRefusal(order: BuyGift, judged: Judged, before: Before): Refusal | undefined {
@@ -116,7 +105,7 @@ function requestRefusal(order: BuyGift, judged: Judged, before: Before): Refusal
 
 function worthRefusal(
   needs: GiftNeeds,
-  { actor, timeMs }: CommandContext,
+  { actor }: CommandContext,
   { dollars, bitcoin }: Judged,
   today: BoughtToday,
 ): Refusal | undefined {
@@ -132,12 +121,6 @@ function worthRefusal(
     const left = limit > used ? limit - used : 0n;
     const name = isSecond ? 'BTC' : 'USDT';
     return refuse('above_limit', { limit: print(limit), left: print(left), name });
-  }
-  const most = needs.verification.withdrawalLimit(actor);
-  const out = needs.withdrawal.used(actor, timeMs);
-  if (out + bitcoin > most) {
-    const left = most > out ? most - out : 0n;
-    return refuse('over_withdrawal_limit', { limit: print(most), left: print(left) });
   }
   return undefined;
 }

@@ -1,40 +1,11 @@
 /**
  * What each customer has bought and redeemed lately: the moving windows of limits and of what may
- * not leave yet. They keep only what the customer's newest card can still see, so that loading the
- * same rows gives the same windows.
+ * not leave yet.
  */
+import { MovingWindow } from '../../../core/time/moving-window.ts';
 import { DAY_MS, type GiftCard, REDEEMED_LOCK_MS } from '../contract.ts';
 
 type Card = Readonly<GiftCard>;
-
-/** Cards of each customer within a span before his newest one. */
-class Window {
-  private readonly byOwner = new Map<number, Card[]>();
-  private readonly spanMs: number;
-  private readonly timeOf: (card: Card) => number;
-
-  constructor(spanMs: number, timeOf: (card: Card) => number) {
-    this.spanMs = spanMs;
-    this.timeOf = timeOf;
-  }
-
-  add(owner: number, card: Card): void {
-    const newestMs = this.timeOf(card);
-    this.byOwner.set(owner, [...this.within(owner, newestMs), card]);
-  }
-
-  within(owner: number, timeMs: number): Card[] {
-    const all = this.byOwner.get(owner) ?? [];
-    return all.filter((card) => this.timeOf(card) > timeMs - this.spanMs);
-  }
-
-  *lines(name: string): Generator<string> {
-    for (const [owner, cards] of [...this.byOwner].sort(([a], [b]) => a - b)) {
-      const ids = cards.map(({ id }) => id).sort((a, b) => a - b);
-      yield `${name} ${owner} ${ids.join()}`;
-    }
-  }
-}
 
 /** What counts of a day. */
 export interface BoughtToday {
@@ -45,8 +16,8 @@ export interface BoughtToday {
 
 /** The windows of all customers. */
 export class GiftDays {
-  private readonly bought = new Window(DAY_MS, ({ boughtMs }) => boughtMs);
-  private readonly redeemed = new Window(REDEEMED_LOCK_MS, ({ endedMs }) => endedMs);
+  private readonly bought = new MovingWindow<Card>(DAY_MS, ({ boughtMs }) => boughtMs);
+  private readonly redeemed = new MovingWindow<Card>(REDEEMED_LOCK_MS, ({ endedMs }) => endedMs);
 
   /** A card was bought; it is newer than all others of its buyer. */
   noteBought(card: Card): void {

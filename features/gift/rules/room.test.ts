@@ -12,7 +12,7 @@ import {
   REDEEMED_LOCK_MS,
   TAKE_BACK_REFUSALS,
 } from '../contract.ts';
-import { DAY_MS, GiftWorld, hashOf, order } from '../testing/world.ts';
+import { DAY_MS, GiftWorld, hashOf, order, PROVEN } from '../testing/world.ts';
 
 const [BUYER, FRIEND, STRANGER] = [1_001, 1_002, 1_003];
 const EMAIL = hashOf('friend@example.test');
@@ -131,8 +131,12 @@ describe('refusals', () => {
     const house = world();
     const freeze = { operator: 1, owner: BUYER, what: 'withdrawal', isFrozen: true, reason: 'a' };
     house.must(0, { type: 'operators.freeze', ...freeze });
-    expect(house.refusal(BUYER, order('frozen'))).toBe('frozen');
+    expect(house.refusal(BUYER, order('frozen'))).toBe('withdrawals_frozen');
     house.must(0, { type: 'operators.freeze', ...freeze, isFrozen: false });
+    const trading = { ...freeze, what: 'trading' };
+    house.must(0, { type: 'operators.freeze', ...trading });
+    expect(house.refusal(BUYER, order('still'))).toBe('account_frozen');
+    house.must(0, { type: 'operators.freeze', ...trading, isFrozen: false });
     expect(house.refusal(BUYER, order('free'))).toBe('accepted');
   });
 });
@@ -157,8 +161,8 @@ describe('who buys', () => {
   it('is refused while what protects him has just been changed', () => {
     const house = world();
     const locked = (lockedUntilMs: number) =>
-      house.refusal(BUYER, order(`l ${lockedUntilMs}`, { lockedUntilMs }));
-    expect(locked(house.timeMs + 1)).toBe('withdrawal_locked');
+      house.refusal(BUYER, order(`l ${lockedUntilMs}`, { vouched: { ...PROVEN, lockedUntilMs } }));
+    expect(locked(house.timeMs + 1)).toBe('withdrawals_locked');
     expect(locked(house.timeMs)).toBe('accepted');
   });
 
@@ -234,7 +238,7 @@ describe('the windows of withdrawing', () => {
     expect(house.refusal(BUYER, buying('500'))).toBe('accepted');
     expect(house.refusal(BUYER, ask('301'))).toBe('over_limit');
     expect(house.refusal(BUYER, ask('200'))).toBe('accepted');
-    expect(house.refusal(BUYER, buying('101'))).toBe('over_withdrawal_limit');
+    expect(house.refusal(BUYER, buying('101'))).toBe('over_day_limit');
     expect(house.refusal(BUYER, buying('100'))).toBe('accepted');
   });
 
@@ -254,7 +258,7 @@ describe('the windows of withdrawing', () => {
     house.must(mule, { type: 'gift.redeem', codeHash: second.codeHash, email: '' });
     house.fresh();
     expect(house.refusal(mule, ask('800'))).toBe('bought_coins_locked');
-    expect(house.refusal(mule, buying('800'))).toBe('bought_coins_locked');
+    expect(house.refusal(mule, buying('800'))).toBe('value_locked');
     house.wait(REDEEMED_LOCK_MS);
     house.fresh();
     expect(house.refusal(mule, buying('700'))).toBe('accepted');

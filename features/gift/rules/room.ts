@@ -123,9 +123,6 @@ export class GiftRules implements Room {
     const isTaken = this.byHash.has(order.codeHash);
     const refusal = buyRefusal(this.needs, order, context, judged, { today, isTaken });
     if (refusal !== undefined) return refusal;
-    const leaving = { owner, assetId: order.assetId, amount: judged.amount };
-    const locked = this.needs.withdrawal.lockOf(leaving, timeMs);
-    if (locked !== undefined) return locked;
     const slot = this.slot(owner, order.assetId);
     const amount = units(judged.amount);
     if (!this.context.ledger.canTake(slot, amount)) return refuse('insufficient_balance');

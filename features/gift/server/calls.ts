@@ -4,7 +4,7 @@ import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { timeText } from '../../../core/time/time-text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { hasSpecialCharacters, tidyText } from '../../../core/wire/plain-text.ts';
-import { type Gateway, giveCommand, replyWith } from '../../../platform/server/gateway.ts';
+import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   customerCall,
@@ -12,7 +12,8 @@ import {
   okText,
   type Reply,
 } from '../../../platform/server/http/call.ts';
-import { isUsedKey } from '../../../platform/server/writer/used-keys.ts';
+import { giveProven, type Proven } from '../../../platform/server/proven.ts';
+import { inTurnOf } from '../../../platform/server/turns.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { type BuyGift, LONGEST_GREETING, type RedeemGift } from '../contract.ts';
 import { readCode, shownCode } from '../rules/code.ts';
@@ -23,6 +24,7 @@ import {
   readCards,
   readFree,
   readLetters,
+  readOwnRedeemed,
   takeTry,
 } from '../store/reading.ts';
 import {
@@ -115,12 +117,12 @@ interface Asked {
   readonly greeting: string;
 }
 
-async function readAsked(
+function readAsked(
   needs: GiftProviders,
   owner: number,
   key: string | undefined,
   input: (typeof buyInput)['_output'],
-): Promise<Asked | Refusal> {
+): Asked | Refusal {
   const coin = needs.catalogue.directory.asset(input.currency);
   if (coin?.kind !== 'coin') return refuse('unknown_coin');
   const parsed = parseUnits(input.amount, coin.scale);
@@ -139,7 +141,6 @@ async function readAsked(
     codeHash: codeHash(secrets, code),
     boundTo: emailHash(secrets, email),
     template: input.template,
-    lockedUntilMs: await needs.identity.withdrawalLockedUntilMs(owner),
   };
   return { command, code, email, greeting };
 }
@@ -159,32 +160,39 @@ function buyCall(gateway: Gateway, needs: GiftProviders): Call {
     room,
     summary: 'Buys a card; its code is in this answer and nowhere else.',
     input: buyInput,
-    handle: async ({ input, caller, key }) => {
+    handle: async (request) => {
+      const { input, caller, key } = request;
       const { customerId: owner } = caller;
-      const asked = await readAsked(needs, owner, key, input);
+      const asked = readAsked(needs, owner, key, input);
       if (isRefusal(asked)) return asked;
       const { command, code, email, greeting } = asked;
-      const told = ({ id }: { readonly id: number }) => ok({ id, code: shownCode(code) });
-      const envelope = { command, actor: owner, ...(key === undefined ? {} : { key }) };
-      if (key !== undefined && (await isUsedKey(gateway.database(), owner, key))) {
-        // The first time it was believed: a code of an app works once.
-        const again = await gateway.submit({ ...envelope, repeatsOnly: true });
-        const isFirst = 'refused' in again && again.refused === 'not_repeated';
-        if (!isFirst) return replyWith(again, told);
-      }
-      if (!(await needs.operators.isOffered('gift_cards', owner))) return refuse('gift_cards_off');
-      const wrong =
-        (await needs.identity.checkPaymentPassword(owner, input.pay_password)) ??
-        (await needs.identity.checkSecondFactor(owner, input.two_factor_code));
-      if (wrong !== undefined) return wrong;
       const { secrets } = needs.means;
-      const letter = { sealedEmail: sealEmail(secrets, email), greeting };
-      const { codeHash: hash } = command;
-      await addLetter(gateway.database(), owner, { codeHash: hash, ...letter }, gateway.nowMs());
-      // Read after the proofs: what they were checked by may have been changed meanwhile.
-      const lockedUntilMs = await needs.identity.withdrawalLockedUntilMs(owner);
-      const result = await gateway.submit({ ...envelope, command: { ...command, lockedUntilMs } });
-      return readable(replyWith(result, told));
+      const letter = {
+        codeHash: command.codeHash,
+        sealedEmail: sealEmail(secrets, email),
+        greeting,
+      };
+      const bought: Proven<BuyGift> = {
+        // Read again: what the proofs were checked by may have been changed meanwhile.
+        command: async (isProven) => {
+          return { ...command, vouched: await needs.withdrawal.vouch(owner, isProven) };
+        },
+        hindrance: async () => {
+          const isOffered = await needs.operators.isOffered('gift_cards', owner);
+          return isOffered ? undefined : refuse('gift_cards_off');
+        },
+        prove: async () => {
+          const wrong = await needs.identity.prove(owner, input);
+          if (wrong !== undefined) return wrong;
+          const db = gateway.database<unknown>();
+          await addLetter(db, owner, letter, gateway.nowMs());
+          return undefined;
+        },
+        // The answer has the code, and that is the money. A code of an app works once.
+        proveRepeat: () => needs.identity.checkPaymentPassword(owner, input.pay_password),
+      };
+      const told = ({ id }: { readonly id: number }) => ok({ id, code: shownCode(code) });
+      return readable(await giveProven(gateway, request, bought, told));
     },
   });
 }
@@ -195,12 +203,15 @@ async function tried(
   owner: number,
   act: () => Promise<{ readonly reply: Reply; readonly isRight: boolean }>,
 ): Promise<Reply> {
-  const db = gateway.database<unknown>();
-  const lockedMs = await takeTry(db, owner, gateway.nowMs());
-  if (lockedMs > 0) return readable(refuse('locked_out', { untilMs: String(lockedMs) }));
-  const { reply, isRight } = await act();
-  if (isRight) await giveTryBack(db, owner);
-  return reply;
+  // One after the other: of right codes that come at once none is a try that counts.
+  return inTurnOf(`gift codes of ${owner}`, async () => {
+    const db = gateway.database<unknown>();
+    const lockedMs = await takeTry(db, owner, gateway.nowMs());
+    if (lockedMs > 0) return readable(refuse('locked_out', { untilMs: String(lockedMs) }));
+    const { reply, isRight } = await act();
+    if (isRight) await giveTryBack(db, owner);
+    return reply;
+  });
 }
 
 function redeemCall(gateway: Gateway, needs: GiftProviders): Call {
@@ -217,17 +228,23 @@ function redeemCall(gateway: Gateway, needs: GiftProviders): Call {
       if (code === undefined) return refuse('bad_code');
       const { secrets } = needs.means;
       return tried(gateway, owner, async () => {
-        const email = emailHash(secrets, await needs.identity.emailOf(owner));
         const hash = codeHash(secrets, code);
+        const said = ({
+          assetId,
+          amount,
+        }: {
+          readonly assetId: number;
+          readonly amount: string;
+        }) => {
+          const { scale = 0, code: name = '' } = needs.catalogue.directory.asset(assetId) ?? {};
+          return okText('gift.said.redeemed', { amount: printUnits(BigInt(amount), scale), name });
+        };
+        // Whoever taps twice hears the same twice, and has guessed nothing.
+        const own = await readOwnRedeemed(gateway.database(), hash, owner);
+        if (own !== undefined) return { reply: said(own), isRight: true };
+        const email = emailHash(secrets, await needs.identity.emailOf(owner));
         const command: RedeemGift = { type: 'gift.redeem', codeHash: hash, email };
-        const reply = await giveCommand(gateway, request, command, ({ assetId, amount }) => {
-          const coin = needs.catalogue.directory.asset(assetId);
-          const details = {
-            amount: printUnits(BigInt(amount), coin?.scale ?? 0),
-            name: coin?.code ?? '',
-          };
-          return okText('gift.said.redeemed', details);
-        });
+        const reply = await giveCommand(gateway, request, command, said);
         const isRight = !('refused' in reply && reply.refused === 'bad_code');
         return { reply, isRight };
       });

@@ -24,7 +24,7 @@ export async function buyDemoCards(
     const codeHash = hashOf(at);
     const letter = { codeHash, sealedEmail: '', greeting };
     await addLetter(gateway.database(), owner, letter, gateway.nowMs());
-    const order = { assetId, amount: units, codeHash, boundTo: '', template, lockedUntilMs: 0 };
+    const order = { assetId, amount: units, codeHash, boundTo: '', template };
     const command: BuyGift = { type: 'gift.buy', ...order };
     const result = await gateway.submit({ actor: owner, command });
     // Such a card is there already, or it waits for a price.

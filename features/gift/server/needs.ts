@@ -1,5 +1,7 @@
 /** What gift cards ask of the house. */
 import type { Refusal } from '../../../core/engine/command.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
+import type { Proofs } from '../../../platform/server/proven.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
@@ -21,11 +23,13 @@ export interface GiftProviders {
     emailOf(customerId: number): Promise<string>;
     accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
     relatedTo(customerId: number): Promise<ReadonlyMap<number, unknown>>;
-    /** Until when nothing may go out, because what protects the customer was changed. */
-    withdrawalLockedUntilMs(owner: number): Promise<number>;
     checkPaymentPassword(owner: number, password: string): Promise<Refusal | undefined>;
-    /** A right code is used up, so this comes last. */
-    checkSecondFactor(owner: number, code: string | undefined): Promise<Refusal | undefined>;
+    /** Why a customer has not proven that it is he who gives value away. */
+    prove(owner: number, given: Proofs): Promise<Refusal | undefined>;
+  };
+  readonly withdrawal: {
+    /** What is vouched for now where a customer gives value to others. */
+    vouch(owner: number, isProven: boolean): Promise<Vouched>;
   };
   readonly operators: ProductOffer;
 }

@@ -83,6 +83,19 @@ export async function dropLetters(db: Database, beforeMs: number): Promise<numbe
   return Number(numAffectedRows ?? 0n);
 }
 
+/** What a customer has redeemed by a code himself; undefined where he has not. */
+export async function readOwnRedeemed(
+  db: Database,
+  codeHash: string,
+  owner: number,
+): Promise<{ readonly assetId: number; readonly amount: string } | undefined> {
+  const { rows } = await sql<{ asset_id: number; amount_units: string }>`
+    select asset_id, amount_units from gift_cards
+    where code_hash = ${codeHash} and redeemed_by = ${owner}`.execute(db);
+  const [row] = rows;
+  return row === undefined ? undefined : { assetId: row.asset_id, amount: row.amount_units };
+}
+
 /**
  * Takes a try before a code is looked at: however many come at once, no more than five wrong ones
  * are ever looked at in a day. Answers until when nothing can be tried; 0 where it can.

@@ -6,6 +6,8 @@ import { ContractEngine, usdt } from '../../../tests/support/contract-engine.ts'
 import { USDT } from '../../../tests/support/small-catalogue.ts';
 import type { BuyGift } from '../contract.ts';
 
+/** What the gateway vouches for where nothing is locked. */
+export const PROVEN = { lockedUntilMs: 0, isProven: true, floorUnits: '0' } as const;
 export const DAY_MS = 86_400_000;
 
 /** Something that looks like the keyed hash of a code or an address. */
@@ -22,7 +24,7 @@ export function order(code: string | number, change: Partial<BuyGift> = {}): Buy
     codeHash: hashOf(code),
     boundTo: '',
     template: 'sun',
-    lockedUntilMs: 0,
+    vouched: PROVEN,
     ...change,
   };
 }

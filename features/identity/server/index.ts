@@ -8,6 +8,8 @@ import {
   type Running,
 } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
+import type { Proofs } from '../../../platform/server/proven.ts';
+import { inTurnOf } from '../../../platform/server/turns.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { MessageDispatch } from '../../../platform/server/mail/message-dispatch.ts';
@@ -267,10 +269,24 @@ export class IdentityServer implements RoomServer {
     const { db, tries } = this.inside;
     const hash = (await readCustomer(db, customerId))?.payment_password_hash ?? null;
     if (hash === null) return refuse('payment_password_unset');
-    if (!(await tries.noteSecret(PAYMENT, customerId))) return refuse('too_many_tries');
-    if (!(await isPassword(password, hash))) return refuse('payment_password_wrong');
-    await tries.forgetSecret(PAYMENT, customerId);
-    return undefined;
+    // Who sends none does not guess.
+    if (password === '') return refuse('payment_password_wrong');
+    // One after the other: of right ones that come at once none is a try that counts.
+    return inTurnOf(`${PAYMENT} of ${customerId}`, async () => {
+      if (!(await tries.noteSecret(PAYMENT, customerId))) return refuse('too_many_tries');
+      if (!(await isPassword(password, hash))) return refuse('payment_password_wrong');
+      await tries.forgetSecret(PAYMENT, customerId);
+      return undefined;
+    });
+  }
+
+  /**
+   * Why a customer has not proven that it is he who gives value away: the payment password first,
+   * because a right code is used up.
+   */
+  async prove(customerId: number, given: Proofs): Promise<Refusal | undefined> {
+    const wrong = await this.checkPaymentPassword(customerId, given.pay_password ?? '');
+    return wrong ?? this.checkSecondFactor(customerId, given.two_factor_code);
   }
 
   /** What a customer proves himself with beside his password. */

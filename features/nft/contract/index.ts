@@ -4,6 +4,8 @@
  * promised by a bid or a box stays frozen in its owner's own account until it is spent.
  */
 import type { Command, Told } from '../../../core/engine/command.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
+import { topic } from '../../../core/engine/topic.ts';
 import type { ProofStep } from '../../../core/draw/draw.ts';
 import type {
   MediaKind,
@@ -104,6 +106,7 @@ export interface ListWork extends Command<Told<NftSale>> {
 /** Buys at the fixed price. `BUY_REFUSALS`. */
 export interface BuyWork extends Command<{ readonly workId: number; readonly price: string }> {
   readonly type: 'nft.buy';
+  readonly vouched?: Vouched;
   readonly code: string;
   /** The price that the buyer has seen; empty where his client does not say. */
   readonly price: string;
@@ -113,6 +116,7 @@ export interface BuyWork extends Command<{ readonly workId: number; readonly pri
 export interface BidForWork
   extends Command<{ readonly price: string; readonly margin: string; readonly endMs: number }> {
   readonly type: 'nft.bid';
+  readonly vouched?: Vouched;
   readonly code: string;
   readonly raise: string;
   /** The highest bid that he has seen; empty where his client does not say. */
@@ -122,18 +126,21 @@ export interface BidForWork
 /** Freezes the shown margin ahead of the first bid. `MARGIN_REFUSALS`. */
 export interface FreezeMargin extends Command<{ readonly margin: string }> {
   readonly type: 'nft.margin';
+  readonly vouched?: Vouched;
   readonly code: string;
 }
 
 /** Pays a won auction, or takes a second bidder's offer. `PAY_REFUSALS`. */
 export interface PayNftOrder extends Command<Told<NftOrder>> {
   readonly type: 'nft.pay';
+  readonly vouched?: Vouched;
   readonly orderId: number;
 }
 
 /** Buys the next box of a series. `BUY_BOX_REFUSALS`. */
 export interface BuyBox extends Command<Told<NftBox>> {
   readonly type: 'nft.buy_box';
+  readonly vouched?: Vouched;
   readonly code: string;
   readonly price: string;
 }
@@ -250,6 +257,20 @@ export interface OpenRest extends Command<null> {
   readonly type: 'nft.open_rest';
   readonly seriesId: number;
 }
+
+/** What was paid out of a customer's hands. */
+export interface NftPaid {
+  readonly owner: number;
+  /** 0 where it is for whoever a draw says. */
+  readonly receiver: number;
+  readonly assetId: number;
+  readonly amount: bigint;
+  /** See `Vouched`. */
+  readonly floorUnits: string;
+}
+
+/** Told where somebody pays for a work or a box, once for each who gets something of it. */
+export const nftPaid = topic<NftPaid>('nft.paid');
 
 export type NftCommand =
   | ApplyAsArtist

@@ -1,3 +1,5 @@
+import { GIVE_REFUSALS } from '../../withdrawal/contract.ts';
+
 /** Why the NFT market refuses, each list in the order in which it is checked. */
 
 export const APPLY_REFUSALS = ['not_allowed', 'bad_name', 'bad_text', 'already_asked'] as const;
@@ -40,6 +42,7 @@ export const BUY_REFUSALS = [
   'related_account',
   'price_changed',
   'insufficient_balance',
+  ...GIVE_REFUSALS,
 ] as const;
 export const BID_REFUSALS = [
   'not_allowed',
@@ -53,6 +56,7 @@ export const BID_REFUSALS = [
   'wrong_increment',
   'wrong_price',
   'margin_needed',
+  ...GIVE_REFUSALS,
 ] as const;
 export const MARGIN_REFUSALS = [
   'not_allowed',
@@ -63,12 +67,14 @@ export const MARGIN_REFUSALS = [
   'related_account',
   'nothing_changes',
   'margin_needed',
+  ...GIVE_REFUSALS,
 ] as const;
 export const PAY_REFUSALS = [
   'unknown_order',
   'already_paid',
   'order_expired',
   'insufficient_balance',
+  ...GIVE_REFUSALS,
 ] as const;
 export const BUY_BOX_REFUSALS = [
   'not_allowed',
@@ -81,6 +87,7 @@ export const BUY_BOX_REFUSALS = [
   'too_many_boxes',
   'insufficient_balance',
   'house_is_full',
+  ...GIVE_REFUSALS,
 ] as const;
 export const OPEN_BOX_REFUSALS = [
   'not_allowed',

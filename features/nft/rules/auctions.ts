@@ -20,11 +20,13 @@ import {
   nftBidMade,
   type NftMargin,
   type NftSale,
+  type NftWork,
 } from '../contract/index.ts';
 import { amountIn, endAfterBid, marginFor } from './formulas.ts';
 import type { PaymentRules } from './payments.ts';
 import type { SaleRules } from './sales.ts';
-import type { NftState } from './state.ts';
+import { larger, type NftState } from './state.ts';
+import { receiversOf } from './trading.ts';
 
 /** Takes bids, and ends auctions. */
 export class AuctionRules {
@@ -50,6 +52,10 @@ export class AuctionRules {
     if (!this.canHold(sale, context.actor, margin)) {
       return refuse('margin_needed', { margin: margin.toString() });
     }
+    // Whoever wins and does not pay loses his margin to the seller.
+    const given = { amount: larger(price, margin), ...this.givenIn(found) };
+    const guarded = this.state.giveRefusal(order, context, given);
+    if (guarded !== undefined) return guarded;
     const row = this.hold(sale, context.actor, margin);
     row.bestUnits = price;
     row.bestMs = context.timeMs;
@@ -60,8 +66,8 @@ export class AuctionRules {
   }
 
   /** Freezes what is shown before the first bid. */
-  freeze({ code }: FreezeMargin, context: CommandContext): OutcomeOf<FreezeMargin> {
-    const found = this.sales.openSale(code, 'auction', context);
+  freeze(order: FreezeMargin, context: CommandContext): OutcomeOf<FreezeMargin> {
+    const found = this.sales.openSale(order.code, 'auction', context);
     if ('refused' in found) return found;
     const { sale } = found;
     const held = this.state.marginOf(sale.id, context.actor)?.heldUnits ?? 0n;
@@ -70,8 +76,15 @@ export class AuctionRules {
     if (!this.canHold(sale, context.actor, sale.marginUnits)) {
       return refuse('margin_needed', { margin });
     }
+    const given = { amount: sale.marginUnits, ...this.givenIn(found) };
+    const guarded = this.state.giveRefusal(order, context, given);
+    if (guarded !== undefined) return guarded;
     this.state.saveMargin(this.hold(sale, context.actor, sale.marginUnits));
     return accept({ margin });
+  }
+
+  private givenIn({ work, sale }: { readonly work: NftWork; readonly sale: NftSale }) {
+    return { assetId: sale.assetId, receivers: receiversOf(work), saleId: sale.id };
   }
 
   private canHold({ id, assetId }: NftSale, owner: number, margin: bigint): boolean {

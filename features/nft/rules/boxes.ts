@@ -85,6 +85,12 @@ export class BoxRules {
     const { ledger } = this.state.context;
     const reserve = this.state.house(HOUSE.promotions, assetId);
     if (!ledger.canTake(reserve, units(priceUnits))) return refuse('house_is_full');
+    const given = { assetId, amount: priceUnits, receivers: this.artistsOf(found) };
+    const refusal = this.state.giveRefusal(order, context, given);
+    if (refusal !== undefined) return refusal;
+    // It counts from now on, whoever the draw will pay.
+    const paid = { owner: actor, receiver: 0, assetId, amount: priceUnits };
+    this.state.tellPaid(order.vouched, paid);
     ledger.hold(this.state.slot(actor, assetId), units(priceUnits));
     ledger.hold(reserve, units(priceUnits));
     buyer.boxes += 1;
@@ -101,9 +107,12 @@ export class BoxRules {
     if (!isKnown) return refuse('unknown_work');
     if (timeMs < series.startMs) return refuse('not_on_sale');
     if (series.state !== 'open' || timeMs >= series.endMs) return refuse('sale_ended');
-    const works = JSON.parse(series.works) as readonly number[];
-    const artists = new Set(works.map((workId) => this.state.workOf({ workId }).artist));
-    return this.state.sideRefusal(actor, [...artists]) ?? series;
+    return this.state.sideRefusal(actor, this.artistsOf(series)) ?? series;
+  }
+
+  private artistsOf({ works }: NftSeries): number[] {
+    const all = JSON.parse(works) as readonly number[];
+    return [...new Set(all.map((workId) => this.state.workOf({ workId }).artist))];
   }
 
   private buyerOf(owner: number, timeMs: number): NftBuyer {

@@ -1,4 +1,6 @@
+import type { Refusal } from '../../../core/engine/command.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
+import type { Giving } from '../../withdrawal/contract.ts';
 
 /** What the NFT market asks of other rooms. */
 export interface NftNeeds {
@@ -14,5 +16,9 @@ export interface NftNeeds {
     /** 0 of who has not said who he is. */
     personOf(owner: number): number;
     related(one: number, other: number): boolean;
+  };
+  /** The guard of value that leaves a customer for others. */
+  readonly withdrawal: {
+    readonly giving: { refusal(giving: Giving, timeMs: number): Refusal | undefined };
   };
 }

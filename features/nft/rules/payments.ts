@@ -20,7 +20,7 @@ import {
 import { orderAnswer } from './answers.ts';
 import { halvesOf } from './formulas.ts';
 import type { NftState } from './state.ts';
-import type { TradingRules } from './trading.ts';
+import { receiversOf, type TradingRules } from './trading.ts';
 
 /** Orders of winners and second bidders. */
 export class PaymentRules {
@@ -92,8 +92,9 @@ export class PaymentRules {
     this.state.context.timers.clear(`nft.remind:${id}`);
   }
 
-  pay({ orderId }: PayNftOrder, context: CommandContext): OutcomeOf<PayNftOrder> {
+  pay(command: PayNftOrder, context: CommandContext): OutcomeOf<PayNftOrder> {
     const { actor, timeMs } = context;
+    const { orderId, vouched } = command;
     const order = this.state.orders.get(orderId);
     if (order?.buyer !== actor) return refuse('unknown_order');
     if (order.state === 'paid') return refuse('already_paid');
@@ -105,9 +106,12 @@ export class PaymentRules {
     }
     const sale = this.saleOf(order);
     const work = this.state.workOf(order);
+    const given = { assetId, amount: priceUnits, receivers: receiversOf(work), saleId: sale.id };
+    const refusal = this.state.giveRefusal(command, context, given);
+    if (refusal !== undefined) return refusal;
     this.state.endSale(sale, 'sold', context);
     const deal = { work, buyer: actor, kind: 'auction', assetId, priceUnits } as const;
-    this.trading.trade({ ...deal, isFrozen: false }, context);
+    this.trading.trade({ ...deal, isFrozen: false, vouched }, context);
     this.end(order, 'paid', context);
     return accept(orderAnswer(order));
   }

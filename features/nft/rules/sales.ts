@@ -18,7 +18,7 @@ import {
 import { saleAnswer } from './answers.ts';
 import { amountIn, lastEnd } from './formulas.ts';
 import type { NftState } from './state.ts';
-import type { TradingRules } from './trading.ts';
+import { receiversOf, type TradingRules } from './trading.ts';
 
 /** What is asked for a work, in figures. */
 interface Asked {
@@ -153,9 +153,14 @@ export class SaleRules {
     if (!this.state.canTake(context.actor, assetId, priceUnits)) {
       return refuse('insufficient_balance');
     }
+    const receivers = receiversOf(work);
+    const given = { assetId, amount: priceUnits, receivers };
+    const refusal = this.state.giveRefusal(order, context, given);
+    if (refusal !== undefined) return refusal;
     this.state.endSale(sale, 'sold', context);
+    const { vouched } = order;
     const deal = { work, buyer: context.actor, kind: 'fixed', assetId, priceUnits } as const;
-    this.trading.trade({ ...deal, isFrozen: false }, context);
+    this.trading.trade({ ...deal, isFrozen: false, vouched }, context);
     return accept({ workId: work.id, price });
   }
 }

@@ -1,6 +1,7 @@
 /** What all rules of the NFT market share: registers, accounts, and what is held. */
 import { type CommandContext, type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
+import type { GivesValue, Vouched } from '../../../core/engine/vouched.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
@@ -17,6 +18,8 @@ import {
   nftMarginChanged,
   type NftOrder,
   nftOrderChanged,
+  type NftPaid,
+  nftPaid,
   type NftSale,
   nftSaleChanged,
   type NftSeries,
@@ -26,6 +29,7 @@ import {
   type NftWork,
   nftWorkChanged,
 } from '../contract/index.ts';
+import type { Giving } from '../../withdrawal/contract.ts';
 import type { NftNeeds } from './needs.ts';
 
 /** Whether a sale still concerns somebody's money or work. */
@@ -36,6 +40,11 @@ export function isLive({ state }: Pick<NftSale, 'state'>): boolean {
 /** Two people in the order of their numbers. */
 export function pairOf(one: number, other: number): readonly [number, number] {
   return one < other ? [one, other] : [other, one];
+}
+
+/** The larger of two amounts. */
+export function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
 }
 
 /** The registers, and how each is saved. */
@@ -107,6 +116,37 @@ export class NftState {
     if (others.includes(actor)) return refuse('own_work');
     const isRelated = others.some((other) => this.needs.identity.related(actor, other));
     return isRelated ? refuse('related_account') : undefined;
+  }
+
+  /**
+   * Why somebody may not give so much to others now, beside what he has bid elsewhere. Nothing is
+   * asked of commands of releases that asked nothing.
+   */
+  giveRefusal(
+    { vouched }: GivesValue,
+    { actor, timeMs }: CommandContext,
+    asked: Pick<Giving, 'assetId' | 'amount' | 'receivers'> & { readonly saleId?: number },
+  ): Refusal | undefined {
+    if (vouched === undefined) return undefined;
+    const { assetId: asset, amount, receivers, saleId } = asked;
+    const promised = this.promisedBy(actor, saleId);
+    const of = { owner: actor, receivers, assetId: asset, amount };
+    return this.needs.withdrawal.giving.refusal({ ...of, promised, vouched }, timeMs);
+  }
+
+  /** Tells what a guarded purchase has paid to somebody. */
+  tellPaid(vouched: Vouched | undefined, paid: Omit<NftPaid, 'floorUnits'>): void {
+    if (vouched === undefined) return;
+    this.context.changes.emit(nftPaid, { ...paid, floorUnits: vouched.floorUnits });
+  }
+
+  /** What a customer has bid, or frozen, in auctions that are not over for him, but for one. */
+  private promisedBy(owner: number, saleId = 0): Giving['promised'] {
+    return [...this.margins].flatMap(([id, bidders]) => {
+      const margin = id === saleId ? undefined : bidders.get(owner);
+      if (margin === undefined || margin.heldUnits === 0n) return [];
+      return [{ assetId: margin.assetId, amount: larger(margin.bestUnits, margin.heldUnits) }];
+    });
   }
 
   /** Who has minted works of a media, and how many of them. */

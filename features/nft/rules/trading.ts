@@ -1,6 +1,7 @@
 /** A work changes hands: the price is divided, the owner's row changes, and it is written down. */
 import type { CommandContext } from '../../../core/engine/command.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
 import { units } from '../../../core/money/units.ts';
 import {
   nftFeePaid,
@@ -21,6 +22,13 @@ interface Deal {
   readonly priceUnits: bigint;
   /** Whether the price is frozen in the buyer's account already. */
   readonly isFrozen: boolean;
+  /** Of a purchase that was guarded: it counts for a day. */
+  readonly vouched?: Vouched | undefined;
+}
+
+/** Who gets something of what a work is sold for. */
+export function receiversOf({ owner, artist }: Pick<NftWork, 'owner' | 'artist'>): number[] {
+  return owner === artist ? [owner] : [owner, artist];
 }
 
 /** Sells. */
@@ -63,6 +71,12 @@ export class TradingRules {
       const { ledger } = this.state.context;
       if (deal.isFrozen) ledger.postFrozen(from, to, units(amount), reason, trade.id);
       else ledger.post(from, to, units(amount), reason, trade.id);
+      this.state.tellPaid(deal.vouched, {
+        owner: buyer,
+        receiver: ledger.ownerOf(to),
+        assetId,
+        amount,
+      });
     };
     pay(this.state.slot(work.artist, assetId), royalty, 'nft_royalty');
     pay(this.state.slot(seller, assetId), rest + fee, 'nft_sale');

@@ -1,8 +1,7 @@
 /** What customers do at the market. Buying, bidding and boxes are refused where they are off. */
 import { z } from 'zod';
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
-import { printUnits } from '../../../core/money/text.ts';
-import type { Asset } from '../../../core/money/units.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
 import {
   type Call,
   type Caller,
@@ -30,20 +29,27 @@ import {
   bidInput,
   buyInput,
   codeInput,
-  idInput,
+  marginInput,
   openInput,
+  payInput,
   resellInput,
   type ResellInput,
   timeIn,
   unitsText,
 } from '../wire/index.ts';
 import { boxDetail } from './detail-calls.ts';
+import { giveValue } from './giving.ts';
 import { coinOf, databaseOf, type NftMeans } from './showing.ts';
 
 const room = 'nft';
 /** How long a call waits for the draw of a box before it says that it is opening. */
 const OPENING_MS = 5_000;
 const LOOK_MS = 150;
+
+/** Our own screens on which a payment password can be entered. */
+const BUY_SCREEN = '/h5/#/pages/nft/purchase_one?id=';
+const BID_SCREEN = '/h5/#/pages/nft/purchase?id=';
+const PAY_SCREEN = '/h5/#/pages/nft/mine';
 
 /** What changes something at the market. */
 export function actingCalls(means: NftMeans): Call[] {
@@ -58,16 +64,6 @@ export function actingCalls(means: NftMeans): Call[] {
     payCall(means),
     openCall(means),
   ];
-}
-
-/** A refusal whose amounts are printed as decimals of a coin. */
-function printed(reply: Reply, coin: Asset | undefined): Reply {
-  if (!('refused' in reply) || reply.details === undefined) return reply;
-  const shown = Object.entries(reply.details).map(([name, value]) => {
-    // How many boxes are a count; all else are amounts.
-    return [name, name === 'most' ? value : printUnits(BigInt(value), coin?.scale ?? 0)] as const;
-  });
-  return refuse(reply.refused, Object.fromEntries(shown));
 }
 
 type Who = Pick<Request<unknown, Caller>, 'caller'>;
@@ -149,15 +145,21 @@ function buyCall(means: NftMeans): Call {
         if (boxesOff !== undefined) return boxesOff;
         const coin = coinOf(means, series.assetId);
         const units = price === '' ? '' : unitsText(price, coin);
-        const command: BuyBox = { type: 'nft.buy_box', code, price: units };
         const said = () => okText('nft.said.box_bought');
-        return printed(await giveCommand(means.gateway, request, command, said), coin);
+        const box = (vouched: Vouched): BuyBox => {
+          return { type: 'nft.buy_box', code, price: units, vouched };
+        };
+        const where = `${BUY_SCREEN}${series.id}`;
+        return giveValue(means, request, { command: box, where, coin }, said);
       }
       const coin = saleCoin(means, code);
       const units = price === '' ? '' : unitsText(price, coin);
-      const command: BuyWork = { type: 'nft.buy', code, price: units };
       const said = () => okText('nft.said.bought');
-      return printed(await giveCommand(means.gateway, request, command, said), coin);
+      const work = (vouched: Vouched): BuyWork => {
+        return { type: 'nft.buy', code, price: units, vouched };
+      };
+      const where = `${BUY_SCREEN}${means.market.byCode.get(code)?.id ?? 0}`;
+      return giveValue(means, request, { command: work, where, coin }, said);
     },
   });
 }
@@ -166,6 +168,10 @@ function saleCoin(means: NftMeans, code: string) {
   const work = means.market.byCode.get(code);
   const sale = work === undefined ? undefined : means.market.saleOf(work);
   return coinOf(means, sale?.assetId ?? work?.assetId ?? 0);
+}
+
+function bidScreen({ market }: NftMeans, code: string): string {
+  return `${BID_SCREEN}${market.byCode.get(code)?.id ?? 0}`;
 }
 
 function bidCall(means: NftMeans): Call {
@@ -180,14 +186,15 @@ function bidCall(means: NftMeans): Call {
       if (off !== undefined) return off;
       const { code, price, expected } = request.input;
       const coin = saleCoin(means, code);
-      const command: BidForWork = {
+      const command = (vouched: Vouched): BidForWork => ({
         type: 'nft.bid',
         code,
         raise: unitsText(price, coin),
         expected: expected === '' ? '' : unitsText(expected, coin),
-      };
-      const said = () => okText('nft.said.bid');
-      return printed(await giveCommand(means.gateway, request, command, said), coin);
+        vouched,
+      });
+      const where = bidScreen(means, code);
+      return giveValue(means, request, { command, where, coin }, () => okText('nft.said.bid'));
     },
   });
 }
@@ -198,14 +205,14 @@ function marginCall(means: NftMeans): Call {
     path: '/bind_box/marginNFT',
     room,
     summary: 'Freezes the margin of an auction ahead of the first bid.',
-    input: codeInput,
+    input: marginInput,
     handle: async (request) => {
       const off = await offRefusal(means, request);
       if (off !== undefined) return off;
-      const command: FreezeMargin = { type: 'nft.margin', code: request.input.code };
-      const said = () => okText('nft.said.margin');
-      const coin = saleCoin(means, request.input.code);
-      return printed(await giveCommand(means.gateway, request, command, said), coin);
+      const { code } = request.input;
+      const command = (vouched: Vouched): FreezeMargin => ({ type: 'nft.margin', code, vouched });
+      const given = { command, where: bidScreen(means, code), coin: saleCoin(means, code) };
+      return giveValue(means, request, given, () => okText('nft.said.margin'));
     },
   });
 }
@@ -267,10 +274,12 @@ function payCall(means: NftMeans): Call {
     path: '/bind_box/payNFTOrder',
     room,
     summary: 'Pays a won auction, or takes a second bidder’s offer.',
-    input: idInput,
+    input: payInput,
     handle: (request) => {
-      const command: PayNftOrder = { type: 'nft.pay', orderId: request.input.id };
-      return giveCommand(means.gateway, request, command, () => okText('nft.said.paid'));
+      const { id: orderId } = request.input;
+      const command = (vouched: Vouched): PayNftOrder => ({ type: 'nft.pay', orderId, vouched });
+      const given = { command, where: PAY_SCREEN, coin: undefined };
+      return giveValue(means, request, given, () => okText('nft.said.paid'));
     },
   });
 }

@@ -1,4 +1,7 @@
+import type { Refusal } from '../../../core/engine/command.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
 import type { Asset } from '../../../core/money/units.ts';
+import type { Proofs } from '../../../platform/server/proven.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
@@ -25,6 +28,12 @@ export interface NftProviders {
     faces(
       ids: readonly number[],
     ): Promise<ReadonlyMap<number, { readonly nickname: string; readonly avatar: string }>>;
+  };
+  readonly withdrawal: {
+    /** What is vouched for now where a customer gives value to others. */
+    vouch(owner: number, isProven: boolean): Promise<Vouched>;
+    /** Why nobody believes that it is the customer who gives. */
+    prove(owner: number, given: Proofs): Promise<Refusal | undefined>;
   };
   readonly operators: ProductOffer & {
     /** Whether a customer may begin something new: nobody has frozen his account. */

@@ -52,25 +52,34 @@ function list(world: World): Envelope {
   });
 }
 
+/** What a gateway vouches for, mostly that all is well; the floor is low, as the prices are. */
+function vouched({ random, timeMs }: World) {
+  const lockedUntilMs = random.chance(0.05) ? timeMs + 1 : 0;
+  return { lockedUntilMs, isProven: random.chance(0.8), floorUnits: '2000000000' };
+}
+
 function buy(world: World): Envelope {
-  return given(world.customer(), { type: 'nft.buy', code: '', price: '' });
+  const bought = { type: 'nft.buy', code: '', price: '', vouched: vouched(world) };
+  return given(world.customer(), bought);
 }
 
 function bid(world: World): Envelope {
   const steps = world.random.whole(1, 3);
-  return given(world.customer(), { type: 'nft.bid', code: '', raise: String(steps), expected: '' });
+  const raised = { code: '', raise: String(steps), expected: '', vouched: vouched(world) };
+  return given(world.customer(), { type: 'nft.bid', ...raised });
 }
 
 function margin(world: World): Envelope {
-  return given(world.customer(), { type: 'nft.margin', code: '' });
+  return given(world.customer(), { type: 'nft.margin', code: '', vouched: vouched(world) });
 }
 
 function pay(world: World): Envelope {
-  return given(world.customer(), { type: 'nft.pay', orderId: -1 });
+  return given(world.customer(), { type: 'nft.pay', orderId: -1, vouched: vouched(world) });
 }
 
 function buyBox(world: World): Envelope {
-  return given(world.customer(), { type: 'nft.buy_box', code: '', price: '' });
+  const bought = { type: 'nft.buy_box', code: '', price: '', vouched: vouched(world) };
+  return given(world.customer(), bought);
 }
 
 function openBox(world: World): Envelope {

@@ -8,6 +8,7 @@ import { MASTER, minting } from './world.ts';
 
 const CODE = 'QmUnknownWork';
 const START_MS = 1_000_000_000;
+const vouched = { lockedUntilMs: 0, isProven: true, floorUnits: '20000000000' };
 
 export const nftExamples: Examples<NftCommand> = {
   'nft.apply': (random) => ({ name: `Artist ${random.whole(1, 99)}`, about: 'Draws rings.' }),
@@ -26,11 +27,11 @@ export const nftExamples: Examples<NftCommand> = {
     startMs: START_MS,
     endMs: START_MS + 86_400_000,
   }),
-  'nft.buy': () => ({ code: CODE, price: '' }),
-  'nft.bid': () => ({ code: CODE, raise: '1000000000', expected: '' }),
-  'nft.margin': () => ({ code: CODE }),
-  'nft.pay': (random, lastId) => ({ orderId: someId(random, lastId) }),
-  'nft.buy_box': () => ({ code: CODE, price: '' }),
+  'nft.buy': () => ({ code: CODE, price: '', vouched }),
+  'nft.bid': () => ({ code: CODE, raise: '1000000000', expected: '', vouched }),
+  'nft.margin': () => ({ code: CODE, vouched }),
+  'nft.pay': (random, lastId) => ({ orderId: someId(random, lastId), vouched }),
+  'nft.buy_box': () => ({ code: CODE, price: '', vouched }),
   'nft.open_box': () => ({ code: CODE, nonce: 'ab'.repeat(16) }),
   'nft.collect': () => ({ code: CODE }),
   'nft.follow': (random, lastId) => ({ artist: someId(random, lastId) }),

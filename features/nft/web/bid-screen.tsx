@@ -1,11 +1,11 @@
 /** Bids in an auction: what the bid costs in all, what is frozen for it, and until when. */
 import { Minus, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
+import { AskedProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { BidList } from './bid-list.tsx';
@@ -124,11 +124,12 @@ function Form({ detail }: Props) {
       </dl>
       <Lacking price={bid.missing} coin={coin} />
       <p className="text-t5 text-muted">{words('nft.w_margin_hint')}</p>
-      {bid.send.error instanceof Refusal && <Notice look="lock" title={bid.send.error.message} />}
+      <AskedProof proof={bid.proof} />
+      {bid.proof.otherwise && <Notice look="lock" title={bid.proof.otherwise.message} />}
       <Button
         wide
         pending={bid.send.isPending}
-        disabled={!isOpen || why !== '' || detail.is_highest === 1}
+        disabled={!isOpen || why !== '' || detail.is_highest === 1 || bid.proof.isMissing}
         onClick={bid.submit}
       >
         {words('nft.w_bid_amount', { price: text(bid.bid) })}

@@ -1,6 +1,5 @@
 /** Buys at a fixed price: a work, or the next box of a series. */
 import { useSearchParams } from 'react-router';
-import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
@@ -8,6 +7,7 @@ import { compare } from '../../../platform/browser/numbers/decimal.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
+import { AskedProof, useProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Countdown } from './countdown.tsx';
@@ -70,11 +70,12 @@ function Form({ detail }: Props) {
   const isBox = detail.pay_type === 3;
   const why = useHindrance(isBox);
   const buy = useNftPost('/bind_box/buyNFT', () => redirect(nftPaths.mine));
+  const proof = useProof(buy.error);
   const price = coinText(language, detail.price, detail.currency_name);
   const isOpen = detail.status === 1;
   const send = (): void => {
     if (!loggedIn) return askToLogIn();
-    buy.mutate({ fields: { code: detail.code, price: detail.price } });
+    buy.mutate({ fields: { code: detail.code, price: detail.price }, proof: proof.sent });
   };
   return (
     <div className="space-y-4 px-4 pt-2 pb-4">
@@ -95,8 +96,14 @@ function Form({ detail }: Props) {
       <Lacking price={detail.price} coin={detail.currency_name} />
       {isBox && <p className="text-t5 text-muted">{words('nft.w_box_hint')}</p>}
       <OpensItself atMs={detail.open_by_ms} />
-      {buy.error instanceof Refusal && <Notice look="lock" title={buy.error.message} />}
-      <Button wide pending={buy.isPending} disabled={!isOpen || why !== ''} onClick={send}>
+      <AskedProof proof={proof} />
+      {proof.otherwise && <Notice look="lock" title={proof.otherwise.message} />}
+      <Button
+        wide
+        pending={buy.isPending}
+        disabled={!isOpen || why !== '' || proof.isMissing}
+        onClick={send}
+      >
         {words('nft.w_buy_for', { price })}
       </Button>
     </div>

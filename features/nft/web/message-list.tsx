@@ -1,9 +1,9 @@
 /** Won auctions and offers: until when they are paid, and the button that pays. */
 import { useEffect, useRef } from 'react';
-import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
+import { AskedProof, useProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -22,7 +22,9 @@ function Payment({ row }: Props) {
   const words = useWords();
   const language = useLanguage();
   const pay = useNftPost('/bind_box/payNFTOrder', () => undefined);
+  const proof = useProof(pay.error);
   const price = coinText(language, row.price, row.currency_name);
+  const send = () => pay.mutate({ fields: { id: row.id }, proof: proof.sent });
   return (
     <div className="space-y-2 pt-3">
       <p className="text-t5 text-warning">
@@ -34,8 +36,9 @@ function Payment({ row }: Props) {
         })}
       </p>
       <Lacking price={row.price} coin={row.currency_name} />
-      {pay.error instanceof Refusal && <Notice look="lock" title={pay.error.message} />}
-      <Button wide pending={pay.isPending} onClick={() => pay.mutate({ fields: { id: row.id } })}>
+      <AskedProof proof={proof} />
+      {proof.otherwise && <Notice look="lock" title={proof.otherwise.message} />}
+      <Button wide pending={pay.isPending} disabled={proof.isMissing} onClick={send}>
         {words('nft.w_pay_amount', { price })}
       </Button>
     </div>

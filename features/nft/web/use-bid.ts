@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
 import { isPositive, subtract } from '../../../platform/browser/numbers/decimal.ts';
+import { useProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useNftPost } from './nft-acts.ts';
 import { bidOf, marginOf, missingMargin } from './nft-texts.ts';
@@ -14,6 +15,7 @@ export function useBid(detail: NftDetail) {
   const loggedIn = useLoggedIn();
   const [steps, setSteps] = useState(1);
   const send = useNftPost('/bind_box/auctionNFT', () => setSteps(1));
+  const proof = useProof(send.error);
   const { price, per_increase: step, margin, my_margin: held } = detail;
   const bid = bidOf(price, step, steps);
   const needed = marginOf(margin, bid);
@@ -25,7 +27,7 @@ export function useBid(detail: NftDetail) {
   const submit = (): void => {
     if (!loggedIn) return askToLogIn();
     const fields = { code: detail.code, price: subtract(bid, price), expected: price };
-    send.mutate({ fields });
+    send.mutate({ fields, proof: proof.sent });
   };
-  return { bid, steps, change, needed, missing, isFirst: !isPositive(held), send, submit };
+  return { bid, steps, change, needed, missing, isFirst: !isPositive(held), send, submit, proof };
 }

@@ -32,8 +32,14 @@ const MOST_ADDRESS = 200;
 
 /** `code` alone. */
 export const codeInput = z.object({ code: text(CODE) });
+/** What gives value to others may need proofs; none of the existing clients sends them. */
+const proofs = { pay_password: rawText(100).default(''), two_factor_code: text(40).optional() };
+/** `/bind_box/marginNFT`. */
+export const marginInput = codeInput.extend(proofs);
 /** A route id alone. */
 export const idInput = z.object({ id: idField });
+/** `/bind_box/payNFTOrder`. */
+export const payInput = idInput.extend(proofs);
 const some = <Value extends number>(values: readonly Value[]) =>
   wholeField(0, 9)
     .transform((value) => values.find((each) => each === value))
@@ -60,12 +66,13 @@ export const artistInput = z.object({ uid: idField });
 /** Pages of own rows. */
 export const ownInput = z.object(pagingFields(10));
 /** `/bind_box/buyNFT`. */
-export const buyInput = z.object({ code: text(CODE), price: amount.default('') });
+export const buyInput = z.object({ code: text(CODE), price: amount.default(''), ...proofs });
 /** `/bind_box/auctionNFT`: `price` is the raise. */
 export const bidInput = z.object({
   code: text(CODE),
   price: amount,
   expected: amount.default(''),
+  ...proofs,
 });
 /** `/bind_box/openBlindBox`. */
 export const openInput = z.object({ code: text(CODE), nonce: rawText(32).default('') });

@@ -4,6 +4,7 @@
  * through the house.
  */
 import type { Command, Told } from '../../../core/engine/command.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
 import type { OtcAd, OtcMerchant, OtcOrder, Side, Verdict } from './rows.ts';
 import type { OtcTerms } from './terms.ts';
 
@@ -93,6 +94,7 @@ export interface SwitchAd extends Command<Told<OtcAd>> {
 /** Takes an advertisement. Refusals: `ORDER_REFUSALS` (`refusals.ts`). */
 export interface PlaceOtcOrder extends Command<Told<OtcOrder>> {
   readonly type: 'otc.order';
+  readonly vouched?: Vouched;
   readonly adId: number;
   /** What is given: official money or a quantity of coins. */
   readonly by: 'fiat' | 'quantity';
@@ -118,6 +120,7 @@ export interface CancelOtcOrder extends Command<Told<OtcOrder>> {
 /** The seller gives the coins. `STEP_REFUSALS`. */
 export interface Release extends Command<Told<OtcOrder>> {
   readonly type: 'otc.release';
+  readonly vouched?: Vouched;
   readonly orderId: number;
 }
 

@@ -31,7 +31,10 @@ export const SWITCH_REFUSALS = [
 ] as const;
 export type SwitchRefusal = (typeof SWITCH_REFUSALS)[number];
 
-/** Why an order is not begun, in the order in which it is checked. */
+/**
+ * Why an order is not begun, in the order in which it is checked. Whoever sells hears what
+ * `GIVE_REFUSALS` of withdrawals say after these.
+ */
 export const ORDER_REFUSALS = [
   'not_allowed',
   'verification_needed',

@@ -118,6 +118,12 @@ export interface OtcBlock {
   isOn: boolean;
 }
 
+/** Told when a seller has given coins to a buyer: they count with his withdrawals. */
+export const otcGiven = topic<{
+  readonly owner: number;
+  readonly assetId: number;
+  readonly amount: bigint;
+}>('otc.given');
 /** Told when a seller's coins have paid the fee of an order. */
 export const otcFeePaid = topic<{
   readonly owner: number;

@@ -4,6 +4,7 @@ import {
   type CommandContext,
   type OutcomeOf,
   refuse,
+  type Refusal,
 } from '../../../core/engine/command.ts';
 import { units } from '../../../core/money/units.ts';
 import { MOST_UNPAID, type OtcAd, type OtcOrder, type PlaceOtcOrder } from '../contract/index.ts';
@@ -47,6 +48,8 @@ export class OrderingRules {
     const worth = this.worth(ad, deal);
     const refused = this.dealRefusal(command, { ad, deal, side, worth }, context);
     if (refused !== undefined) return refuse(refused);
+    const guarded = side === 'sell' ? this.giveRefusal(command, ad, deal, context) : undefined;
+    if (guarded !== undefined) return guarded;
     return accept(orderAnswer(this.begin(command, { ad, deal, side, worth, price }, context)));
   }
 
@@ -108,6 +111,19 @@ export class OrderingRules {
     if (side === 'buy') return undefined;
     const paid = context.ledger.canTake(this.state.slot(actor, ad.assetId), units(deal.units));
     return paid ? undefined : 'insufficient_balance';
+  }
+
+  /** Whoever sells gives coins to the merchant, however few: `GIVE_REFUSALS`. */
+  private giveRefusal(
+    { vouched }: PlaceOtcOrder,
+    { owner: maker, assetId }: Readonly<OtcAd>,
+    { units: amount }: Deal,
+    { actor: owner, timeMs }: CommandContext,
+  ): Refusal | undefined {
+    if (vouched === undefined) return undefined;
+    const giving = { owner, receivers: [maker], assetId, amount, promised: [] };
+    const always = { ...vouched, floorUnits: '0' };
+    return this.state.needs.withdrawal.giving.refusal({ ...giving, vouched: always }, timeMs);
   }
 
   private begin(

@@ -1,4 +1,6 @@
 /** What all rules of OTC share: terms, rates, advertisements, orders, merchants, holds. */
+import type { Giving } from '../../withdrawal/contract.ts';
+import type { Refusal } from '../../../core/engine/command.ts';
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
@@ -39,6 +41,11 @@ export interface OtcNeeds {
     fiatLimit(owner: number): bigint;
   };
   readonly identity: { related(one: number, other: number): boolean };
+  readonly operators: { isFrozen(owner: number, what: 'withdrawal'): boolean };
+  /** The guard of value that leaves a customer for others. */
+  readonly withdrawal: {
+    readonly giving: { refusal(giving: Giving, timeMs: number): Refusal | undefined };
+  };
   /** Whether one of two customers has brought the other here. */
   readonly referral: { haveInvited(one: number, other: number): boolean };
 }

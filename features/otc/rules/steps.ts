@@ -31,6 +31,7 @@ import {
   otcReminded,
   UNANSWERED_MS,
   otcFeePaid,
+  otcGiven,
 } from '../contract/index.ts';
 import type { StepRefusal } from '../contract/refusals.ts';
 import { orderAnswer } from './answers.ts';
@@ -94,9 +95,17 @@ export class StepRules {
     return accept(orderAnswer(order));
   }
 
-  release({ orderId }: Release, context: CommandContext): OutcomeOf<Release> {
+  release({ orderId, vouched }: Release, context: CommandContext): OutcomeOf<Release> {
     const order = this.step(orderId, 'seller', ['paid', 'appealed'], context);
     if (typeof order === 'string') return refuse(order);
+    if (vouched !== undefined) {
+      const { needs, context: room } = this.state;
+      const { actor: owner } = context;
+      // Who is stopped has operators decide: they may still give what a buyer has paid for.
+      if (needs.operators.isFrozen(owner, 'withdrawal')) return refuse('withdrawals_frozen');
+      const { assetId: asset, units: amount } = order;
+      room.changes.emit(otcGiven, { owner, assetId: asset, amount });
+    }
     this.give(order, context);
     return accept(orderAnswer(order));
   }

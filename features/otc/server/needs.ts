@@ -3,6 +3,8 @@ import type { Refusal } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
+import type { Proofs } from '../../../platform/server/proven.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 
@@ -39,13 +41,17 @@ export interface OtcProviders {
     readonly demoExtras: readonly number[];
     faces(ids: readonly number[]): Promise<ReadonlyMap<number, Face>>;
     accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
-    checkPaymentPassword(customerId: number, password: string): Promise<Refusal | undefined>;
-    checkSecondFactor(customerId: number, code: string | undefined): Promise<Refusal | undefined>;
+    /** Why a customer has not proven that it is he who gives value away. */
+    prove(customerId: number, given: Proofs): Promise<Refusal | undefined>;
     proofsOf(customerId: number): Promise<{
       readonly hasPaymentPassword: boolean;
       readonly hasSecondFactor: boolean;
     }>;
     withdrawalLockedUntilMs(customerId: number): Promise<number>;
+  };
+  readonly withdrawal: {
+    /** What is vouched for now where a customer gives value to others. */
+    vouch(owner: number, isProven: boolean): Promise<Vouched>;
   };
   readonly verification: {
     /** The name by which a customer was verified; undefined while he is not. */

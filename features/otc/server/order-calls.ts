@@ -1,5 +1,7 @@
 /** Calls about orders: taking an offer, one's own orders, and one of them with all of it. */
-import { refuse } from '../../../core/engine/command.ts';
+import { refuse, type Told } from '../../../core/engine/command.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
+
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
@@ -17,10 +19,10 @@ import {
   wholeRow,
 } from '../wire/index.ts';
 import { readEvidence, readRating, type StoredEvidence } from './evidence.ts';
+import { giveCoins } from './giving.ts';
 import type { OtcProviders } from './needs.ts';
 import { kindLabel, marketNow, readMakers } from './offers.ts';
 import { paymentOfOrder, readPaymentNames } from './payments.ts';
-import { proven } from './proven.ts';
 import { readUnread } from './unread.ts';
 
 const room = 'otc';
@@ -65,10 +67,6 @@ function takeCall(gateway: Gateway, providers: OtcProviders): Call {
       const price = parseUnits(input.price, decimals);
       if (!amount.ok || !price.ok) return refuse('bad_amount');
       const kind = await kindOf(gateway, ad, customerId, input.payment_id);
-      // Whoever sells gives coins away: he proves himself as for a withdrawal.
-      const isSelling = ad.side === 'buy' && ad.isOn;
-      const wrong = isSelling ? await proven(providers, customerId, input) : undefined;
-      if (wrong !== undefined) return wrong;
       const command: PlaceOtcOrder = {
         type: 'otc.order',
         adId: ad.id,
@@ -78,7 +76,12 @@ function takeCall(gateway: Gateway, providers: OtcProviders): Call {
         kind: kind ?? '',
         paymentId: input.payment_id,
       };
-      return giveCommand(gateway, request, command, ({ id, state }) => ok({ id, state }));
+      const said = ({ id, state }: Told<OtcOrder>) => ok({ id, state });
+      const isSelling = ad.side === 'buy' && ad.isOn;
+      if (!isSelling) return giveCommand(gateway, request, command, said);
+      // Whoever sells gives coins away: he proves himself as for a withdrawal.
+      const sell = (vouched: Vouched): PlaceOtcOrder => ({ ...command, vouched });
+      return giveCoins(gateway, providers, request, sell, said);
     },
   });
 }

@@ -1,5 +1,6 @@
 /** Calls for each step of an order after it has begun. */
-import { refuse } from '../../../core/engine/command.ts';
+import { refuse, type Told } from '../../../core/engine/command.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
@@ -38,8 +39,8 @@ import {
   releasePictures,
   saveRating,
 } from './evidence.ts';
+import { giveCoins } from './giving.ts';
 import type { OtcProviders } from './needs.ts';
-import { proven } from './proven.ts';
 
 const room = 'otc';
 const RATED: readonly OtcOrder['state'][] = ['done', 'returned', 'awarded'];
@@ -177,13 +178,13 @@ function releaseCall(gateway: Gateway, providers: OtcProviders): Call {
     input: releaseInput,
     handle: async (request) => {
       const { input, caller } = request;
-      const { customerId } = caller;
-      const lockedMs = await providers.identity.withdrawalLockedUntilMs(customerId);
+      const lockedMs = await providers.identity.withdrawalLockedUntilMs(caller.customerId);
       if (lockedMs > gateway.nowMs()) return refuse('security_changed');
-      const wrong = await proven(providers, customerId, input);
-      if (wrong !== undefined) return wrong;
-      const command: Release = { type: 'otc.release', orderId: input.id };
-      return giveCommand(gateway, request, command, ({ id, state }) => ok({ id, state }));
+      const release = (vouched: Vouched): Release => {
+        return { type: 'otc.release', orderId: input.id, vouched };
+      };
+      const said = ({ id, state }: Told<OtcOrder>) => ok({ id, state });
+      return giveCoins(gateway, providers, request, release, said);
     },
   });
 }

@@ -35,6 +35,9 @@ export function otcEndowments(customers: readonly number[]): Envelope[] {
   ];
 }
 
+/** What a gateway vouches for. */
+const vouched = { lockedUntilMs: 0, isProven: true, floorUnits: '20000000000' };
+
 /** Another day's rates: without them nothing that floats is priced for long. */
 function rates({ random }: World): Envelope {
   const EUR = String(920_000 + random.whole(-20_000, 20_000));
@@ -65,14 +68,15 @@ function take(world: World): Envelope {
   const { random } = world;
   const by = random.pick(['fiat', 'quantity']);
   const amount = by === 'fiat' ? random.whole(900, 51_000) : random.whole(1, 600) * 100_000_000;
-  const order = { by, amount: String(amount), price: '-1', kind: 'sepa', paymentId: 1 };
+  const order = { by, amount: String(amount), price: '-1', kind: 'sepa', paymentId: 1, vouched };
   return given(world.customer(), { type: 'otc.order', adId: -1, ...order });
 }
 
 function step({ random }: World): Envelope {
   const verbs = ['mark_paid', 'mark_paid', 'release', 'release', 'cancel', 'extend', 'appeal'];
   const verb = random.pick([...verbs, 'withdraw_appeal']);
-  return given(1, { type: `otc.${verb}`, orderId: -1 });
+  const proven = verb === 'release' ? { vouched } : {};
+  return given(1, { type: `otc.${verb}`, orderId: -1, ...proven });
 }
 
 function decide({ random }: World): Envelope {

@@ -1,10 +1,11 @@
 /** A machine with OTC alone: prices, levels and relations are given, and the ledger is real. */
-import { isRefusal } from '../../../core/engine/command.ts';
+import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { Machine } from '../../../core/engine/machine.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
 import { BTC, smallCatalogue, USDT } from '../../../tests/support/small-catalogue.ts';
+import type { Giving } from '../../withdrawal/contract.ts';
 import type { AdFields, OtcCommand, OtcTerms } from '../contract/index.ts';
 import { OtcRules } from '../rules/room.ts';
 import { otcTerms, RATES, SELL_USDT } from './terms.ts';
@@ -28,6 +29,10 @@ export class OtcWorld {
     [THIRD, 1],
   ]);
   readonly limits = new Map<number, bigint>();
+  /** Whose withdrawals are frozen; what the guard says, and was asked. */
+  readonly frozen = new Set<number>();
+  guarded: string | undefined;
+  readonly asked: Giving[] = [];
   related: readonly (readonly [number, number])[] = [];
   invited: readonly (readonly [number, number])[] = [];
   readonly dollars = new Map<number, bigint>([
@@ -52,6 +57,15 @@ export class OtcWorld {
       identity: {
         related: (one, other) =>
           this.related.some((pair) => pair.includes(one) && pair.includes(other)),
+      },
+      operators: { isFrozen: (owner) => this.frozen.has(owner) },
+      withdrawal: {
+        giving: {
+          refusal: (giving) => {
+            this.asked.push(giving);
+            return this.guarded === undefined ? undefined : refuse(this.guarded);
+          },
+        },
       },
       referral: {
         haveInvited: (one, other) =>

@@ -7,13 +7,13 @@ import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Tick } from '../../../platform/browser/parts/switch.tsx';
 import { useEverySecond } from '../../../platform/browser/parts/every-second.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { ProofFields, useProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { LoadedOrder } from './loaded-order.tsx';
 import { useOtcPost } from './otc-data.ts';
 import { orderPath } from './otc-paths.ts';
 import { coinText, moneyText } from './otc-texts.ts';
 import { Pictures } from './pictures.tsx';
-import { ProofFields, useProof } from './proof-fields.tsx';
 import type { WholeOrder } from './types.ts';
 
 /** Whoever releases in a hurry is the one who is cheated. */

@@ -10,13 +10,13 @@ import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { ProofFields, useProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { type By, dealFault, dealOf, mostOf } from './deal.ts';
 import { kindName } from './kind-name.ts';
 import { useOtcPost, usePayments } from './otc-data.ts';
 import { orderPath, otcPaths } from './otc-paths.ts';
 import { coinText, moneyText } from './otc-texts.ts';
-import { ProofFields, useProof } from './proof-fields.tsx';
 import { scalesOf } from './scales.ts';
 import type { AdRow, OtcOptions } from './types.ts';
 

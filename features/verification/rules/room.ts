@@ -57,6 +57,12 @@ export class VerificationRules implements Room {
     return this.states[2].get(owner)?.state === 'verified' ? 2 : 1;
   }
 
+  /** Since when a customer has been verified; 0 while he has not been. */
+  verifiedMs(owner: number): number {
+    const state = this.states[1].get(owner);
+    return state?.state === 'verified' ? state.decidedMs : 0;
+  }
+
   /** The number of the person whom a customer has been verified as; 0 while he has not been. */
   personOf(owner: number): number {
     const state = this.states[1].get(owner);

@@ -37,6 +37,8 @@ export interface WithdrawalNeeds {
   readonly verification: {
     /** How far a customer's identity is verified: 0 not at all. */
     level(owner: number): number;
+    /** Since when it is; 0 while it is not. */
+    verifiedMs(owner: number): number;
     /** What a customer may withdraw in 24 hours, in units of Bitcoin. */
     withdrawalLimit(owner: number): bigint;
   };
@@ -48,6 +50,7 @@ export interface WithdrawalNeeds {
     /** Whether a customer owes since a deposit was taken back. */
     hasDebt(owner: number): boolean;
   };
+  readonly identity: { related(one: number, other: number): boolean };
 }
 
 /** What a request comes to in figures; zeros where it makes no sense. */

@@ -67,7 +67,12 @@ class World {
         fresh: (id) => this.price(id),
         forLimits: (id) => this.price(id),
       },
-      verification: { level: () => this.level, withdrawalLimit: () => this.limit },
+      verification: {
+        level: () => this.level,
+        verifiedMs: () => 0,
+        withdrawalLimit: () => this.limit,
+      },
+      identity: { related: () => false },
       operators: { isFrozen: (owner) => this.frozen.has(owner) },
       deposit: { hasDebt: (owner) => this.owing.has(owner) },
     });

@@ -40,21 +40,13 @@ import {
   type MarkFailed,
   withdrawalPaid,
 } from '../contract.ts';
+import { isFollowed, isOfTwo } from './steps.ts';
 import { askRefusal, type Judged, judge, type WithdrawalNeeds, worthOfCoin } from './asking.ts';
+import { GivingRules } from './giving.ts';
 import { type Leaving, lockRefusal } from './locked.ts';
 import { Window } from './window.ts';
 
 const TRANSACTION = /^[A-Za-z0-9][A-Za-z0-9 ._:/-]{3,127}$/;
-
-/** Whether an operator speaks of what the signer has sent: only the chain says how that ends. */
-function isFollowed(withdrawal: Readonly<Withdrawal>, operator: number): boolean {
-  return withdrawal.state === 'sent' && withdrawal.sentBy === 0 && operator !== 0;
-}
-
-/** Whether its worth needed two operators: then one alone does not give it back either. */
-function isOfTwo({ approvalsNeeded }: Readonly<Withdrawal>): boolean {
-  return approvalsNeeded > 1;
-}
 
 /** The commands of `withdrawal`, from asking to sent, confirmed or given back. */
 export class WithdrawalRules implements Room {
@@ -65,6 +57,8 @@ export class WithdrawalRules implements Room {
   private readonly needs: WithdrawalNeeds;
   private readonly open = new Map<number, Withdrawal>();
   private readonly window = new Window();
+  /** What leaves customers for others. */
+  readonly giving: GivingRules;
   private policy: WithdrawalPolicy = {
     id: 1,
     thresholdUnits: FIRST_THRESHOLD,
@@ -76,6 +70,7 @@ export class WithdrawalRules implements Room {
   constructor(context: RoomContext, needs: WithdrawalNeeds) {
     this.context = context;
     this.needs = needs;
+    this.giving = new GivingRules(context, needs, this);
     context.changes.tellSaved('withdrawals', withdrawalChanged);
   }
 
@@ -96,10 +91,11 @@ export class WithdrawalRules implements Room {
     return this.window.used(owner, timeMs) + this.needs.spending.of(owner, timeMs);
   }
 
-  /** Why an amount may not leave a customer's hands yet, by whatever way. */
-  lockOf(leaving: Leaving, timeMs: number): Refusal | undefined {
+  /** Why an amount may not leave a customer's hands yet, by whatever way, beside what else will. */
+  lockOf(leaving: Leaving, timeMs: number, also: readonly Leaving[] = []): Refusal | undefined {
     const { ledger } = this.context;
-    return lockRefusal(this.needs, ledger, leaving, this.leavingOf(leaving.owner), timeMs);
+    const underWay = [...this.leavingOf(leaving.owner), ...also];
+    return lockRefusal(this.needs, ledger, leaving, underWay, timeMs);
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<WithdrawalCommand> {
@@ -147,6 +143,7 @@ export class WithdrawalRules implements Room {
     for (const { id, owner, askedMs, worthUnits, state } of this.window.sorted()) {
       yield `window ${canonicalText({ id, owner, askedMs, worthUnits, state })}`;
     }
+    yield* this.giving.stateLines();
   }
 
   private take(withdrawal: Withdrawal): void {

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { timeText } from '../../../core/time/time-text.ts';
-import { type Gateway, giveCommand, replyWith } from '../../../platform/server/gateway.ts';
+import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   type Caller,
@@ -16,7 +16,7 @@ import {
   type Request,
 } from '../../../platform/server/http/call.ts';
 import { pagingFields } from '../../../core/wire/scalars.ts';
-import { isUsedKey } from '../../../platform/server/writer/used-keys.ts';
+import { giveProven, type Proofs, type Proven } from '../../../platform/server/proven.ts';
 import {
   type AskWithdrawal,
   wayOf,
@@ -43,6 +43,8 @@ export interface CallOptions {
   readonly needs: WithdrawalServerNeeds;
   /** Off for existing clients that send no payment password. */
   readonly asksPaymentPassword: boolean;
+  /** Why nobody believes that it is the customer who gives value away. */
+  readonly prove: (owner: number, given: Proofs) => Promise<Refusal | undefined>;
 }
 
 /** All of them. */
@@ -154,39 +156,8 @@ function readable(refusal: Refusal): Refusal {
   return refuse(refusal.refused, { until: `${timeText(Number(untilMs))} UTC` });
 }
 
-/** Why a request is not believed to be the customer's. */
-async function proofRefusal(
-  { needs, asksPaymentPassword }: CallOptions,
-  { input, caller }: Out,
-): Promise<Refusal | undefined> {
-  const { customerId: owner } = caller;
-  const wrong = asksPaymentPassword
-    ? await needs.checkPaymentPassword(owner, input.pay_password)
-    : undefined;
-  return wrong ?? needs.checkSecondFactor(owner, input.two_factor_code);
-}
-
-/**
- * The first answer to a request that is repeated. That was believed the first time: a code works
- * once, and an answer that was lost on its way must not cost a second withdrawal. The writer
- * itself knows whether it is repeated; what it does not know needs its proofs again.
- */
-async function repeated(
-  gateway: Gateway,
-  request: Out,
-  command: AskWithdrawal,
-): Promise<Reply | undefined> {
-  const { caller, key } = request;
-  if (key === undefined) return undefined;
-  if (!(await isUsedKey(gateway.database(), caller.customerId, key))) return undefined;
-  const envelope = { command, actor: caller.customerId, key, repeatsOnly: true } as const;
-  const result = await gateway.submit(envelope);
-  if ('refused' in result && result.refused === 'not_repeated') return undefined;
-  return replyWith(result, () => okText(ASKED));
-}
-
 function outCall(options: CallOptions): Call {
-  const { gateway, needs } = options;
+  const { gateway, needs, prove } = options;
   return customerCall({
     method: 'POST',
     path: '/wallet/out',
@@ -194,18 +165,21 @@ function outCall(options: CallOptions): Call {
     summary: 'Asks for a withdrawal to an own saved address or card; the amount is held.',
     input: outInput,
     handle: async (request) => {
+      const { input, caller } = request;
       const command = await readRequest(needs, request);
       if ('refused' in command) return command;
-      const again = await repeated(gateway, request, command);
-      if (again !== undefined) return again;
-      if (!(await needs.isCoinOn(command.assetId))) {
-        return refuse('coin_off', { name: needs.asset(command.assetId)?.code ?? '' });
-      }
-      const wrong = await proofRefusal(options, request);
-      if (wrong !== undefined) return wrong;
-      // Read after the proofs: what they were checked by may have been changed meanwhile.
-      const lockedUntilMs = await needs.lockedUntilMs(request.caller.customerId);
-      const reply = await give(gateway, request, { ...command, lockedUntilMs }, ASKED);
+      const asked: Proven<AskWithdrawal> = {
+        // Read again: what the proofs were checked by may have been changed meanwhile.
+        command: async () => {
+          return { ...command, lockedUntilMs: await needs.lockedUntilMs(caller.customerId) };
+        },
+        hindrance: async () => {
+          if (await needs.isCoinOn(command.assetId)) return undefined;
+          return refuse('coin_off', { name: needs.asset(command.assetId)?.code ?? '' });
+        },
+        prove: () => prove(caller.customerId, input),
+      };
+      const reply = await giveProven(gateway, request, asked, () => okText(ASKED));
       return 'refused' in reply ? readable(reply) : reply;
     },
   });

@@ -2,7 +2,10 @@ import { printUnits } from '../../../core/money/text.ts';
 import { StartupError } from '../../../platform/server/database/errors.ts';
 import { type Consumer, type Effect, handler } from '../../../platform/server/durable/consumer.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import type { Refusal } from '../../../core/engine/command.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
+import type { Proofs } from '../../../platform/server/proven.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
@@ -20,6 +23,8 @@ export interface WithdrawalServerOptions {
   readonly db: WithdrawalDatabase;
   readonly needs: WithdrawalServerNeeds;
   readonly asksPaymentPassword: boolean;
+  /** See `Vouched`. */
+  readonly floorUnits: string;
   readonly signerUrl: string | undefined;
   readonly ethereumUrl: string | undefined;
   readonly confirmations: number;
@@ -60,12 +65,26 @@ export class WithdrawalServer implements RoomServer {
 
   calls(gateway: Gateway): Call[] {
     const { needs, asksPaymentPassword } = this.options;
-    return withdrawalCalls({ gateway, needs, asksPaymentPassword });
+    const prove = (owner: number, given: Proofs) => this.prove(owner, given);
+    return withdrawalCalls({ gateway, needs, asksPaymentPassword, prove });
   }
 
   consoleCalls(gateway: Gateway): ConsoleCall[] {
     const signer = () => this.handingOver?.state ?? this.noSigner;
     return withdrawalConsoleCalls({ gateway, needs: this.options.needs, signer });
+  }
+
+  /** What is vouched for now where a customer gives value to others. */
+  async vouch(owner: number, isProven: boolean): Promise<Vouched> {
+    const { needs, floorUnits } = this.options;
+    return { lockedUntilMs: await needs.lockedUntilMs(owner), isProven, floorUnits };
+  }
+
+  /** Why nobody believes that it is the customer who gives value away. */
+  prove(owner: number, given: Proofs): Promise<Refusal | undefined> {
+    const { needs, asksPaymentPassword } = this.options;
+    if (asksPaymentPassword) return needs.prove(owner, given);
+    return needs.checkSecondFactor(owner, given.two_factor_code);
   }
 
   /** Says to a customer's screens that withdrawals and balances are to be read again. */

@@ -1,6 +1,7 @@
 import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { Refusal } from '../../../core/engine/command.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import type { Proofs } from '../../../platform/server/proven.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { WithdrawalServer, type WithdrawalServerOptions } from './index.ts';
 import type { WithdrawalServerNeeds } from './needs.ts';
@@ -28,7 +29,7 @@ export interface WithdrawalProviders {
     accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
     /** Until when nothing may go out, because what protects the customer was changed. */
     withdrawalLockedUntilMs(owner: number): Promise<number>;
-    checkPaymentPassword(owner: number, password: string): Promise<Refusal | undefined>;
+    prove(owner: number, given: Proofs): Promise<Refusal | undefined>;
     checkSecondFactor(owner: number, code: string | undefined): Promise<Refusal | undefined>;
   };
   readonly destinations: {
@@ -56,8 +57,7 @@ function needsOf(providers: WithdrawalProviders) {
     accountNames: (ids) => providers.identity.accountNames(ids),
     levelStatus: (owner) => providers.verification.levelStatus(owner),
     lockedUntilMs: (owner) => providers.identity.withdrawalLockedUntilMs(owner),
-    checkPaymentPassword: (owner, password) =>
-      providers.identity.checkPaymentPassword(owner, password),
+    prove: (owner, given) => providers.identity.prove(owner, given),
     checkSecondFactor: (owner, code) => providers.identity.checkSecondFactor(owner, code),
     notifyIn: (work, id, textKey, details) =>
       providers.identity.notifyIn(work, id, textKey, details),
@@ -71,6 +71,7 @@ export function makeWithdrawal(providers: WithdrawalProviders): WithdrawalServer
   return new WithdrawalServer({
     db: reading.tables(),
     asksPaymentPassword: settings.paymentPassword === 'required',
+    floorUnits: settings.giveFloor,
     signerUrl: settings.signerUrl,
     ethereumUrl,
     confirmations: ethereumConfirmations,

@@ -1,6 +1,7 @@
 /** What withdrawals ask of other rooms; the app fills it. */
 import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { Refusal } from '../../../core/engine/command.ts';
+import type { Proofs } from '../../../platform/server/proven.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Destination, DestinationRequest } from '../../destinations/contract.ts';
 
@@ -27,8 +28,8 @@ export interface WithdrawalServerNeeds {
   levelStatus(owner: number): Promise<LevelStatus>;
   /** Until when nothing may go out, because what protects the customer was changed. */
   lockedUntilMs(owner: number): Promise<number>;
-  /** See identity: why a payment may not go on for lack of the payment password. */
-  checkPaymentPassword(owner: number, password: string): Promise<Refusal | undefined>;
+  /** See identity: why a customer has not proven that it is he who gives value away. */
+  prove(owner: number, given: Proofs): Promise<Refusal | undefined>;
   /** See identity: a right code is used up, so this comes last. */
   checkSecondFactor(owner: number, code: string | undefined): Promise<Refusal | undefined>;
   /** Writes to a customer as part of `work`; see identity's mail. */

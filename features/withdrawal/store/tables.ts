@@ -2,7 +2,13 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import { DAY_MS, HELD_STATES, type Withdrawal, type WithdrawalPolicy } from '../contract.ts';
+import {
+  DAY_MS,
+  HELD_STATES,
+  type ValueGiven,
+  type Withdrawal,
+  type WithdrawalPolicy,
+} from '../contract.ts';
 import type { WithdrawalRules } from '../rules/room.ts';
 
 export const withdrawalsTable = recordTable<Withdrawal>('withdrawals', ['id'], {
@@ -42,7 +48,19 @@ export const policiesTable = recordTable<WithdrawalPolicy>('withdrawal_policies'
   changedMs: 'count',
 });
 
-export const withdrawalTables = [withdrawalsTable, policiesTable];
+const valueGivenTable = recordTable<ValueGiven>('value_given', [], {
+  id: 'count',
+  owner: 'count',
+  receiver: 'count',
+  assetId: 'integer',
+  amountUnits: 'units',
+  dollarUnits: 'units',
+  bitcoinUnits: 'units',
+  lockedUnits: 'units',
+  timeMs: 'count',
+});
+
+export const withdrawalTables = [withdrawalsTable, policiesTable, valueGivenTable];
 
 /** Loads the policy, what is under way and what some window may still hold into fresh rules. */
 export async function loadWithdrawal(rules: WithdrawalRules, client: pg.Client): Promise<void> {
@@ -57,5 +75,15 @@ export async function loadWithdrawal(rules: WithdrawalRules, client: pg.Client):
        select max(asked_ms) from withdrawals other where other.owner = one.owner)
      order by id`,
     (row) => rules.restore(withdrawalsTable.fromTexts(row)),
+  );
+  await copyOut(
+    client,
+    `select ${valueGivenTable.selection} from value_given one
+     where time_ms > ${-DAY_MS} + (
+         select max(time_ms) from value_given other where other.owner = one.owner)
+       or time_ms > ${-DAY_MS} + (
+         select max(time_ms) from value_given other where other.receiver = one.receiver)
+     order by id`,
+    (row) => rules.giving.restore(valueGivenTable.fromTexts(row)),
   );
 }

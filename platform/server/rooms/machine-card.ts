@@ -6,7 +6,7 @@ import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import type { Command, CommandContext, OutcomeOf, Refusal } from '../../../core/engine/command.ts';
 import type { MoveDeadlines } from '../../../core/engine/deadlines.ts';
-import type { AnyEffects, Effects } from '../../../core/engine/effects.ts';
+import type { AnyEffects, Effects, Gives, Way } from '../../../core/engine/effects.ts';
 import type { Reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
@@ -45,6 +45,8 @@ export interface AnyMachineCard {
   open(context: RoomContext, needs: never): Room;
   store(means: StoreMeans): RoomStore<never>;
   readonly effects: AnyEffects;
+  /** Its commands by which value comes from one customer to another: the simulation finds them. */
+  readonly gives?: Readonly<Partial<Record<string, Way>>>;
   holds(rules: never): Iterable<Hold>;
   /** What it does in the command in which another room tells something. */
   reactions?(rules: never): readonly Reaction[];
@@ -85,6 +87,7 @@ export interface MachineCard<Rules extends Decides<Commands>, Needs, Commands ex
   open(context: RoomContext, needs: Needs): Rules;
   store(means: StoreMeans): RoomStore<Rules>;
   readonly effects: Effects<Commands>;
+  readonly gives?: Gives<Commands>;
   holds(rules: Rules): Iterable<Hold>;
   reactions?(rules: Rules): readonly Reaction[];
   deadlines?(rules: Rules): MoveDeadlines;

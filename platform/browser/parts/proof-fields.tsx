@@ -1,11 +1,12 @@
-/** What proves who gives coins away: the payment password, and the code where it is asked for. */
+/** What proves who gives value away: the payment password, and the code where it is asked for. */
 import { useState } from 'react';
-import { Refusal } from '../../../platform/browser/api/errors.ts';
-import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
-import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { Refusal } from '../api/errors.ts';
+import { PasswordField, TextField } from './field.tsx';
+import { useWords } from '../words/use-words.ts';
 
 const PASSWORD_CODES = ['payment_password_unset', 'payment_password_wrong', 'too_many_tries'];
 const CODE_CODES = ['two_factor_needed', 'two_factor_wrong'];
+const NEEDED = 'proof_needed';
 
 /** As typed; forgotten with the screen. */
 export function useProof(error: unknown) {
@@ -17,6 +18,10 @@ export function useProof(error: unknown) {
   // An account that has a second factor is asked as soon as the server says so.
   if (isAboutCode && !asksCode) setAsksCode(true);
   const isAboutPassword = refusal !== undefined && PASSWORD_CODES.includes(refusal.code);
+  const isNeeded = refusal?.code === NEEDED;
+  const [isAsked, setAsked] = useState(false);
+  // Small sums need no proof: it is asked for as soon as the server says so.
+  if ((isNeeded || isAboutPassword || isAboutCode) && !isAsked) setAsked(true);
   return {
     password,
     setPassword,
@@ -26,8 +31,15 @@ export function useProof(error: unknown) {
     passwordError: isAboutPassword ? refusal.message : undefined,
     codeError: isAboutCode && code !== '' ? refusal.message : undefined,
     isReady: password !== '',
+    isAsked,
+    /** Whether the button waits for the password. */
+    isMissing: isAsked && password === '',
     /** What is refused for another reason. */
-    otherwise: refusal !== undefined && !isAboutCode && !isAboutPassword ? refusal : undefined,
+    otherwise: isAboutCode || isAboutPassword || isNeeded ? undefined : refusal,
+    /** Nothing, while it is not asked for. */
+    sent: isAsked
+      ? { pay_password: password, two_factor_code: code.trim() || undefined }
+      : undefined,
     fields: { pay_password: password, two_factor_code: code.trim() || undefined },
   };
 }
@@ -38,7 +50,7 @@ export function ProofFields({ proof }: { readonly proof: ReturnType<typeof usePr
   return (
     <>
       <PasswordField
-        label={words('settings.payment_password')}
+        label={words('proof.payment_password')}
         value={proof.password}
         maxLength={6}
         autoComplete="off"
@@ -47,7 +59,7 @@ export function ProofFields({ proof }: { readonly proof: ReturnType<typeof usePr
       />
       {proof.asksCode && (
         <TextField
-          label={words('identity.two_factor_code')}
+          label={words('proof.code')}
           value={proof.code}
           maxLength={20}
           autoComplete="one-time-code"
@@ -57,5 +69,17 @@ export function ProofFields({ proof }: { readonly proof: ReturnType<typeof usePr
         />
       )}
     </>
+  );
+}
+
+/** The same where small sums need none: nothing, until the server asks for it. */
+export function AskedProof({ proof }: { readonly proof: ReturnType<typeof useProof> }) {
+  const words = useWords();
+  if (!proof.isAsked) return null;
+  return (
+    <section className="space-y-3">
+      <p className="text-t5 text-muted">{words('proof.hint')}</p>
+      <ProofFields proof={proof} />
+    </section>
   );
 }
