@@ -72,6 +72,11 @@ export interface OpenCampaign extends Command<{ readonly id: number; readonly st
   readonly name: string;
   readonly offer: CampaignOffer;
   readonly reason: string;
+  /**
+   * That the limit of one operator is over all campaigns of his day. Journals of before this was
+   * asked have no such field, and count each campaign by itself.
+   */
+  readonly isOfTheDay?: boolean;
 }
 
 /** Another operator confirms a campaign, or anybody ends one. Refusals: `CAMPAIGN_REFUSALS`. */

@@ -138,7 +138,7 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
   return consoleCommand({
     ...act,
     path: '/coupons/open',
-    summary: 'Opens a campaign; above 1,000 USDT it waits for another operator.',
+    summary: 'Opens a campaign; above 1,000 USDT a day it waits for another operator.',
     permission: 'coupons.open',
     input: openInput,
     handle: async ({ input, operator }) => {
@@ -163,7 +163,12 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
         codeSha256: code === '' ? '' : codeHash(code),
       };
       const who = { operator: operator.operatorId, name, reason: input.reason };
-      const command: OpenCampaign = { type: 'coupons.open_campaign', ...who, offer };
+      const command: OpenCampaign = {
+        type: 'coupons.open_campaign',
+        ...who,
+        offer,
+        isOfTheDay: true,
+      };
       const result = await gateway.submit({ actor: 0, command });
       if (isRefusal(result)) return result;
       const { id, state } = result.answer;

@@ -9,6 +9,7 @@ import {
   type ConsoleCall,
   consoleCommand,
   consoleQuery,
+  publicTerms,
 } from '../../../platform/server/http/console-call.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import {
@@ -238,8 +239,8 @@ function publishCall({ gateway, pairs }: ConsoleMeans): ConsoleCall {
     path: '/loans/publish',
     summary: 'Offers a new pair. Its later terms are planned a day ahead.',
     input: publishInput,
+    notice: publicTerms,
     handle: async ({ input: { terms, reason }, key }) => {
-      if (reason === '') return refuse('reason_needed');
       const productId = Math.max(0, ...pairs.all().map((it) => it.productId)) + 1;
       const command: PublishTerms = {
         type: 'loans.publish_terms',
