@@ -41,6 +41,11 @@ export interface CampaignOffer {
   readonly endsMs: number;
   /** SHA-256 of the code by which they are claimed; empty where only operators give them. */
   readonly codeSha256: string;
+  /**
+   * That it counts for what its operator promises alone in a day. Offers of before this was asked,
+   * and those of the house itself, say nothing: each of them is measured by itself.
+   */
+  readonly isOfTheDay?: boolean;
 }
 
 /** So many vouchers of one kind that another room may give as prizes. */
@@ -72,11 +77,6 @@ export interface OpenCampaign extends Command<{ readonly id: number; readonly st
   readonly name: string;
   readonly offer: CampaignOffer;
   readonly reason: string;
-  /**
-   * That the limit of one operator is over all campaigns of his day. Journals of before this was
-   * asked have no such field, and count each campaign by itself.
-   */
-  readonly isOfTheDay?: boolean;
 }
 
 /** Another operator confirms a campaign, or anybody ends one. Refusals: `CAMPAIGN_REFUSALS`. */

@@ -15,7 +15,6 @@ import { BTC, btcUsdt, ethUsdt, USDT } from '../support/small-catalogue.ts';
 const server = useTestServer({ environment: { RISK_NOTICE: 'required' } });
 
 it('is asked for once, remembered for the customer, and asked by the next product', async () => {
-  const owner = await operatorAt(server());
   const startDay = dayOf(server().nowMs);
   const common = { marketId: btcUsdt, startDay, maturityDay: startDay + 3 };
   const band = { lowTicks: 1_500_000, highTicks: 2_500_000 };

@@ -80,6 +80,7 @@ export class Campaigns {
   private aloneToday(operator: number, nowMs: number): bigint | undefined {
     let sum = 0n;
     for (const { row, offer } of this.all.values()) {
+      if (offer.isOfTheDay !== true) continue;
       const isHis = row.askedBy === operator && row.askedMs > nowMs - ALONE_MS;
       // A confirmed campaign names another; one closed by another was open by his word alone.
       const isConfirmed = row.state === 'open' && row.decidedBy !== operator;
@@ -103,7 +104,7 @@ export class Campaigns {
     if (!isSound) return refuse('bad_offer');
     if (!isSoundStart(offer, context.timeMs)) return refuse('bad_start');
     if (this.ofCode(offer.codeSha256) !== undefined) return refuse('code_taken');
-    const before = order.isOfTheDay === true ? this.aloneToday(operator, context.timeMs) : 0n;
+    const before = offer.isOfTheDay === true ? this.aloneToday(operator, context.timeMs) : 0n;
     const budget = this.budgetOf(offer);
     // What nobody can price is as much as it may be.
     const isAlone = budget !== undefined && before !== undefined && before + budget <= BUDGET_ALONE;

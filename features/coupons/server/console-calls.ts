@@ -108,6 +108,7 @@ function vouchersCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/coupons/vouchers',
+    showsCustomers: true,
     summary: 'All vouchers, newest first.',
     input: z.object(consolePage),
     handle: async ({ input }) => {
@@ -161,14 +162,10 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
         startsMs,
         endsMs,
         codeSha256: code === '' ? '' : codeHash(code),
-      };
-      const who = { operator: operator.operatorId, name, reason: input.reason };
-      const command: OpenCampaign = {
-        type: 'coupons.open_campaign',
-        ...who,
-        offer,
         isOfTheDay: true,
       };
+      const who = { operator: operator.operatorId, name, reason: input.reason };
+      const command: OpenCampaign = { type: 'coupons.open_campaign', ...who, offer };
       const result = await gateway.submit({ actor: 0, command });
       if (isRefusal(result)) return result;
       const { id, state } = result.answer;

@@ -83,6 +83,7 @@ function ordersCall({ gateway, directory }: ConsoleMeans): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/dual/orders',
+    showsCustomers: true,
     summary: 'All dual orders, newest first, with what came back.',
     input: z.object(consolePage),
     handle: async ({ input }) => {

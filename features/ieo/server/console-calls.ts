@@ -164,6 +164,7 @@ function ordersCall({ gateway, asset, projects }: IeoConsoleMeans): ConsoleCall 
   return consoleQuery({
     ...look,
     path: '/ieo/orders',
+    showsCustomers: true,
     summary: 'All orders, newest first.',
     input: z.object(consolePage),
     handle: async ({ input }) => {

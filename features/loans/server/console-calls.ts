@@ -82,6 +82,7 @@ function openCall(means: ConsoleMeans): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/loans/open',
+    showsCustomers: true,
     summary: 'Open loans by their level, those nearest to a close-out first.',
     input: z.object(consolePage),
     handle: async ({ input: { page, perPage } }) => {
@@ -107,6 +108,7 @@ function closeOutsCall({ gateway, directory }: ConsoleMeans): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/loans/close_outs',
+    showsCustomers: true,
     summary: 'All close-outs, newest first, with what was taken and what nobody paid.',
     input: z.object(consolePage),
     handle: async ({ input }) => {

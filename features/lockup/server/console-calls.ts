@@ -47,6 +47,7 @@ function ordersCall(gateway: Gateway, asset: AssetOf): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/lockup/orders',
+    showsCustomers: true,
     summary: 'All lock-up and savings orders, newest first.',
     input: z.object(consolePage),
     handle: async ({ input }) => {

@@ -87,6 +87,11 @@ export interface ConsoleCall {
   readonly changes: boolean;
   readonly input: z.ZodType;
   readonly handle: (request: ConsoleRequest<never>) => Promise<ConsoleReply>;
+  /**
+   * Whether its answer names customers: then each look at them is a line of the audit log, which
+   * the server writes where the reply brings no note of its own.
+   */
+  readonly showsCustomers?: boolean;
   /** Says how much notice an input needs, or why it is refused; without it, none. */
   readonly notice?: (request: ConsoleRequest<never>) => Promise<Notice | Refusal>;
 }
@@ -98,6 +103,7 @@ interface Declaration<Schema extends z.ZodType> {
   readonly summary: string;
   readonly permission: string;
   readonly takesFile?: boolean;
+  readonly showsCustomers?: boolean;
   readonly input: Schema;
   readonly handle: (request: ConsoleRequest<z.output<Schema>>) => Promise<ConsoleReply>;
   readonly notice?: (request: ConsoleRequest<z.output<Schema>>) => Promise<Notice | Refusal>;
