@@ -153,7 +153,7 @@ export function ProjectForm() {
           <Box>
             <ActionButton
               label="Publish"
-              sentence="A second operator confirms it; a day later the issue is frozen and customers see it."
+              sentence="A second operator confirms; a day later the issue is frozen and shown."
               path="/ieo/publish"
               fields={{ terms }}
               permission="ieo.publish"

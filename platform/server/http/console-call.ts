@@ -66,8 +66,8 @@ export type ConsoleReply = ConsoleSuccess | ConsoleFile | Refusal;
 /**
  * Whether what is asked for comes into force only after notice to all operators and with the yes
  * of a second one: `none`, at once; `second`, as soon as a second operator has said yes, if there
- * is one; `where_two`, after notice, if there is a second operator; `always`, with notice even where
- * one operator is alone.
+ * is one; `where_two`, after notice, if there is a second operator; `always`, with notice even
+ * where one operator is alone.
  */
 export type Notice = 'none' | 'second' | 'where_two' | 'always';
 

@@ -167,8 +167,17 @@ const MAX_NAMED = 50;
 
 /** Members of a reply that hold a customer's number, whatever list they stand in. */
 const CUSTOMER_FIELDS = new Set([
-  ...['owner', 'customerId', 'redeemedBy', 'maker', 'taker', 'buyer', 'seller', 'follower'],
-  ...['trader', 'inviter', 'author'],
+  'author',
+  'buyer',
+  'customerId',
+  'follower',
+  'inviter',
+  'maker',
+  'owner',
+  'redeemedBy',
+  'seller',
+  'taker',
+  'trader',
 ]);
 
 function customersIn(shown: unknown, found = new Set<number>()): Set<number> {
@@ -183,7 +192,7 @@ function customersIn(shown: unknown, found = new Set<number>()): Set<number> {
 /** What the log says of a look at customers; a page that names nobody is no look. */
 function lookNote(call: ConsoleCall, input: unknown, shown: unknown): AuditNote | undefined {
   if (call.showsCustomers !== true) return undefined;
-  const { id, owner } = input as { readonly id?: unknown; readonly owner?: unknown };
+  const { id, owner } = input as { readonly id?: number; readonly owner?: number };
   const asked = owner === undefined ? id : owner;
   const named = [...customersIn(shown)].sort((a, b) => a - b).slice(0, MAX_NAMED);
   if (named.length === 0 && asked === undefined) return undefined;
