@@ -50,7 +50,7 @@ it('puts no terms of a lock-up in force alone', async () => {
   expect(await offered()).toEqual(before);
 });
 
-it('begins no sale alone, and none that is over before anybody sees it', async () => {
+it('begins no sale alone', async () => {
   const world = await ConsoleWorld.open(server());
   const { fields } = (await ieoChanges['/ieo/publish']?.(world)) ?? { fields: {} };
   const owner = await operatorAt(server());

@@ -1,6 +1,6 @@
 /**
- * Who may do what at the console, and by how many: written by hand beside the code, so that a call
- * under the wrong permission, or a role that was given one more, is seen.
+ * Who may do what at the console, and by how many. Permissions and roles were taken down from the
+ * cards as they stood, so a later change of one is seen; the reasons were given by hand.
  */
 
 /** Path of a call that changes something, its permission, and why one operator may or may not. */
