@@ -41,6 +41,11 @@ export interface CampaignOffer {
   readonly endsMs: number;
   /** SHA-256 of the code by which they are claimed; empty where only operators give them. */
   readonly codeSha256: string;
+  /**
+   * That it counts for what its operator promises alone in a day. Offers of before this was asked,
+   * and those of the house itself, say nothing: each of them is measured by itself.
+   */
+  readonly isOfTheDay?: boolean;
 }
 
 /** So many vouchers of one kind that another room may give as prizes. */

@@ -11,6 +11,13 @@ export const DEMO_OPERATORS = [
     password: 'demo-operator',
   },
   { email: 'checker@demo.test', name: 'Demo Checker', role: 'finance', password: 'demo-checker' },
+  {
+    email: 'compliance@demo.test',
+    name: 'Demo Compliance',
+    role: 'compliance',
+    password: 'demo-compliance',
+  },
+  { email: 'markets@demo.test', name: 'Demo Markets', role: 'markets', password: 'demo-markets' },
   { email: 'helper@demo.test', name: 'Demo Helper', role: 'support', password: 'demo-helper' },
 ] as const;
 

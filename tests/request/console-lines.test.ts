@@ -124,6 +124,8 @@ describe('no reply of the console', () => {
       'demo-alice',
       'demo-operator',
       'demo-checker',
+      'demo-compliance',
+      'demo-markets',
       'demo-helper',
       world.password,
     ];

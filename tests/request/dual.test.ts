@@ -10,6 +10,7 @@ import { verifyFile } from '../../features/fairness/rules/verify.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readTicks } from '../../features/fairness/wire.ts';
 import { operatorAt } from '../support/console-client.ts';
+import { ConsoleWorld } from '../support/console-world.ts';
 import { kindFor, readReceipt, verify } from '../support/receipts.ts';
 import type { Client, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
@@ -25,7 +26,6 @@ let [call, put] = [0, 0];
 
 /** Offers a call at 20,400 and a put at 19,600 for three days. */
 async function offer(change: object = {}): Promise<number[]> {
-  const owner = await operatorAt(server());
   const startDay = dayOf(server().nowMs);
   const common = { marketId: btcUsdt, startDay, maturityDay: startDay + 3, ...change };
   const band = { lowTicks: 1_500_000, highTicks: 2_500_000 };
@@ -33,8 +33,9 @@ async function offer(change: object = {}): Promise<number[]> {
     newProduct({ ...common, ...band, strikeTicks: 2_040_000 }),
     newProduct({ ...common, ...band, kind: 'put', strikeTicks: 1_960_000 }),
   ];
-  const told = await owner.message(owner.post('/dual/publish', { products, reason: REASON }));
-  return told['ids'] as number[];
+  const world = await ConsoleWorld.open(server());
+  const { id } = await world.done('/dual/publish', { products, reason: REASON });
+  return products.map((_, index) => Number(id) + index);
 }
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { newPair } from '../../features/loans/testing/console-changes.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { operatorAt } from '../support/console-client.ts';
+import { ConsoleWorld } from '../support/console-world.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import type { Client, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
@@ -217,7 +218,8 @@ describe('the console', () => {
     const owner = await operatorAt(server());
     const terms = newPair({ marketId: ethUsdt });
     expect(await owner.post('/loans/publish', { terms })).toMatchObject({ code: 'reason_needed' });
-    const { id } = await owner.message(owner.post('/loans/publish', { terms, reason: REASON }));
+    const world = await ConsoleWorld.open(server());
+    const { id } = await world.done('/loans/publish', { terms, reason: REASON });
     const pairs = await owner.rows('/loans/pairs', { perPage: 50 });
     expect(pairs.find((row) => row['id'] === id)).toMatchObject({ symbol: 'ETH/USDT', lent: '0' });
     expect((await owner.rows('/loans/fund')).map(({ code }) => code)).toContain('USDT');

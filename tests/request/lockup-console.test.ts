@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
 import { newProduct } from '../../features/lockup/testing/console-changes.ts';
 import { operatorAt } from '../support/console-client.ts';
+import { ConsoleWorld } from '../support/console-world.ts';
 import { useTestServer } from '../support/server.ts';
 
 const server = useTestServer();
@@ -29,11 +30,13 @@ describe('a product at the console', () => {
     const owner = await operatorAt(server());
     const terms = newProduct({ days: 7, ratePpm: 100 });
     expect(await owner.post('/lockup/publish', { terms })).toMatchObject({ code: 'reason_needed' });
-    const { id } = await owner.message(owner.post('/lockup/publish', { terms, reason: REASON }));
+    const world = await ConsoleWorld.open(server());
+    const { id } = await world.done('/lockup/publish', { terms, reason: REASON });
     const shown = await server().visitor().rows('/lh/deposit/config');
     expect(shown.find((row) => row['id'] === id)).toMatchObject({ day: 7, interest_rate: 0.01 });
     const lines = await owner.rows('/audit', { subject: `lockup ${String(id)}` });
-    expect(lines[0]).toMatchObject({ action: '/lockup/publish', reason: REASON });
+    expect(lines[0]).toMatchObject({ action: '/lockup/publish' });
+    expect(String(lines[0]?.['reason'])).toContain(`${REASON} · change `);
     const alice = await server().loggedInAs('alice');
     expect(await alice.post('/lh/deposit', { config_id: id, amount: '100' })).toMatchObject({
       type: 'ok',

@@ -7,6 +7,7 @@ import { newProduct } from '../../features/dual/testing/console-changes.ts';
 import { loanTerms } from '../../features/loans/testing/terms.ts';
 import { lockupTerms } from '../../features/lockup/testing/terms.ts';
 import { operatorAt } from '../support/console-client.ts';
+import { ConsoleWorld } from '../support/console-world.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
 import { BTC, btcUsdt, ethUsdt, USDT } from '../support/small-catalogue.ts';
@@ -14,15 +15,15 @@ import { BTC, btcUsdt, ethUsdt, USDT } from '../support/small-catalogue.ts';
 const server = useTestServer({ environment: { RISK_NOTICE: 'required' } });
 
 it('is asked for once, remembered for the customer, and asked by the next product', async () => {
-  const owner = await operatorAt(server());
   const startDay = dayOf(server().nowMs);
   const common = { marketId: btcUsdt, startDay, maturityDay: startDay + 3 };
   const band = { lowTicks: 1_500_000, highTicks: 2_500_000 };
   const products = [2_040_000, 2_060_000].map((strikeTicks) =>
     newProduct({ ...common, ...band, strikeTicks }),
   );
-  const told = await owner.message(owner.post('/dual/publish', { products, reason: 'a test' }));
-  const [id = 0, other = 0] = told['ids'] as number[];
+  const world = await ConsoleWorld.open(server());
+  const first = await world.done('/dual/publish', { products, reason: 'a test' });
+  const [id, other] = [Number(first['id']), Number(first['id']) + 1];
   await server().freshPrices();
   const alice = await server().loggedInAs('alice');
   const buy = (fields: object) => alice.post('/dual/buyDual', { id, num: 1, ...fields });

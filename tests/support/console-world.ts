@@ -1,5 +1,5 @@
 import type { Command } from '../../core/engine/command.ts';
-import { type ConsoleClient, operatorAt } from './console-client.ts';
+import { type ConsoleClient, inForce, operatorAt } from './console-client.ts';
 import type { TestServer } from './server.ts';
 import type { Row } from './server-client.ts';
 
@@ -53,10 +53,23 @@ export class ConsoleWorld {
     return { id: id ?? 0, client: await operatorAt(this.server, made) };
   }
 
-  /** What another owner is answered, who makes a call that changes something. */
+  /**
+   * What another owner is answered, who makes a call that changes something; where it needs a
+   * second operator, the number of what was made after his yes.
+   */
   async done(path: string, fields: Row): Promise<Row> {
     const { client } = await this.hired();
-    return client.message(client.post(path, fields));
+    const message = await client.message(client.post(path, fields));
+    return message['planned'] === undefined ? message : this.confirmed(path, message);
+  }
+
+  /** What a planned call has made, once it was confirmed: its number, as its line names it. */
+  async confirmed(path: string, message: Row): Promise<Row> {
+    const ended = await inForce(this.server, Promise.resolve({ message }));
+    if (ended['state'] !== 'done') throw new Error(`${path} ${JSON.stringify(ended)}`);
+    const owner = await operatorAt(this.server);
+    const [line] = await owner.rows('/audit', { action: path, order: 'DESC', perPage: 1 });
+    return { id: Number(String(line?.['subject']).split(' ').at(-1)) };
   }
 
   /** Gives a command; its answer. */

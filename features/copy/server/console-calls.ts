@@ -35,6 +35,7 @@ function tradersCall(gateway: Gateway, needs: CopyProviders): ConsoleCall {
   return consoleQuery({
     method: 'GET',
     path: '/copy/traders',
+    showsCustomers: true,
     room,
     summary: 'All who lead or have asked to.',
     permission: 'copy.read',
@@ -63,6 +64,7 @@ function relationsCall(gateway: Gateway, needs: CopyProviders): ConsoleCall {
   return consoleQuery({
     method: 'GET',
     path: '/copy/relations',
+    showsCustomers: true,
     room,
     summary: 'Who follows whom, with results and shares.',
     permission: 'copy.read',

@@ -60,7 +60,7 @@ function OpenButton() {
   return (
     <ActionButton
       label="Open a campaign"
-      sentence="Each voucher is reserved when it is given. Above 1,000 USDT another confirms it."
+      sentence="Each voucher is reserved when it is given. Above 1,000 USDT a day another confirms."
       path="/coupons/open"
       fields={{
         ...always,

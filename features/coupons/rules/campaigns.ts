@@ -26,6 +26,8 @@ export interface CampaignNeeds {
 }
 
 const LONGEST_NAME = 80;
+/** For how long what one operator promised alone counts. */
+const ALONE_MS = 24 * 3_600_000;
 
 /** What an offer costs for each voucher. */
 export function costOfOffer(offer: CampaignOffer): bigint {
@@ -66,6 +68,30 @@ export class Campaigns {
     return mulDiv(units(amount), price.dollarUnits, powerOfTen(scale), 'up');
   }
 
+  /** What all of an offer costs in dollar units; undefined without a price. */
+  private budgetOf(offer: CampaignOffer): bigint | undefined {
+    return this.worth(offer.assetId, costOfOffer(offer) * BigInt(offer.most));
+  }
+
+  /**
+   * What an operator has promised alone within a day, in dollar units. A campaign that was closed
+   * counts too: what it gave is gone. Undefined where one of them has no price now.
+   */
+  private aloneToday(operator: number, nowMs: number): bigint | undefined {
+    let sum = 0n;
+    for (const { row, offer } of this.all.values()) {
+      if (offer.isOfTheDay !== true) continue;
+      const isHis = row.askedBy === operator && row.askedMs > nowMs - ALONE_MS;
+      // A confirmed campaign names another; one closed by another was open by his word alone.
+      const isConfirmed = row.state === 'open' && row.decidedBy !== operator;
+      if (!isHis || row.state === 'asked' || isConfirmed) continue;
+      const budget = this.budgetOf(offer);
+      if (budget === undefined) return undefined;
+      sum += budget;
+    }
+    return sum;
+  }
+
   /** Refusals in the order of `OPEN_REFUSALS`. */
   open(order: OpenCampaign, context: CommandContext): OutcomeOf<OpenCampaign> {
     const { operator, name, offer, reason } = order;
@@ -78,9 +104,10 @@ export class Campaigns {
     if (!isSound) return refuse('bad_offer');
     if (!isSoundStart(offer, context.timeMs)) return refuse('bad_start');
     if (this.ofCode(offer.codeSha256) !== undefined) return refuse('code_taken');
-    const budget = this.worth(offer.assetId, costOfOffer(offer) * BigInt(offer.most));
+    const before = offer.isOfTheDay === true ? this.aloneToday(operator, context.timeMs) : 0n;
+    const budget = this.budgetOf(offer);
     // What nobody can price is as much as it may be.
-    const isAlone = budget !== undefined && budget <= BUDGET_ALONE;
+    const isAlone = budget !== undefined && before !== undefined && before + budget <= BUDGET_ALONE;
     const row: Campaign = {
       id: this.context.nextId(),
       name,

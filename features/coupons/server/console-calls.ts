@@ -108,6 +108,7 @@ function vouchersCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/coupons/vouchers',
+    showsCustomers: true,
     summary: 'All vouchers, newest first.',
     input: z.object(consolePage),
     handle: async ({ input }) => {
@@ -138,7 +139,7 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
   return consoleCommand({
     ...act,
     path: '/coupons/open',
-    summary: 'Opens a campaign; above 1,000 USDT it waits for another operator.',
+    summary: 'Opens a campaign; above 1,000 USDT a day it waits for another operator.',
     permission: 'coupons.open',
     input: openInput,
     handle: async ({ input, operator }) => {
@@ -161,6 +162,7 @@ function openCall(gateway: Gateway, needs: CouponsProviders): ConsoleCall {
         startsMs,
         endsMs,
         codeSha256: code === '' ? '' : codeHash(code),
+        isOfTheDay: true,
       };
       const who = { operator: operator.operatorId, name, reason: input.reason };
       const command: OpenCampaign = { type: 'coupons.open_campaign', ...who, offer };

@@ -114,7 +114,8 @@ export function LadderPanel() {
         <ActionButton
           label="Offer these products"
           sentence={
-            'They are sold at once, while the index is in their bands. Linked price, rate and ' +
+            'A second operator confirms them; a day later they are sold, while the index is in ' +
+            'their bands. Linked price, rate and ' +
             'day never change; a product is withdrawn by a plan, a day ahead.'
           }
           facts={[['Products', String(rungs.length)]]}

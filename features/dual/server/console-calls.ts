@@ -9,6 +9,7 @@ import {
   type ConsoleCall,
   consoleCommand,
   consoleQuery,
+  publicTerms,
 } from '../../../platform/server/http/console-call.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import {
@@ -82,6 +83,7 @@ function ordersCall({ gateway, directory }: ConsoleMeans): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/dual/orders',
+    showsCustomers: true,
     summary: 'All dual orders, newest first, with what came back.',
     input: z.object(consolePage),
     handle: async ({ input }) => {
@@ -264,8 +266,8 @@ function publishCall({ gateway, products: view }: ConsoleMeans): ConsoleCall {
     path: '/dual/publish',
     summary: 'Offers new products. Their linked price, rate and day never change.',
     input: publishInput,
+    notice: publicTerms,
     handle: async ({ input: { products, reason }, key }) => {
-      if (reason === '') return refuse('reason_needed');
       const first = Math.max(0, ...view.all().map((it) => it.productId)) + 1;
       const terms = products.map((each, index): DualTerms => {
         return { ...each, productId: first + index, version: 1, isOffered: true };

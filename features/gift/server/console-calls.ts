@@ -37,6 +37,7 @@ function cardsCall(gateway: Gateway, needs: GiftProviders): ConsoleCall {
   return consoleQuery({
     method: 'GET',
     path: '/gift/cards',
+    showsCustomers: true,
     room,
     summary: 'All gift cards, never with their codes.',
     permission,
@@ -51,6 +52,7 @@ function suspectsCall(gateway: Gateway, needs: GiftProviders): ConsoleCall {
   return consoleQuery({
     method: 'GET',
     path: '/gift/suspects',
+    showsCustomers: true,
     room,
     summary: 'Redeemed cards that went round, were passed on within a day, or came back.',
     permission,

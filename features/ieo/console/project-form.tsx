@@ -153,7 +153,7 @@ export function ProjectForm() {
           <Box>
             <ActionButton
               label="Publish"
-              sentence="The whole issue is frozen in the vault at once, and customers see it."
+              sentence="A second operator confirms; a day later the issue is frozen and shown."
               path="/ieo/publish"
               fields={{ terms }}
               permission="ieo.publish"

@@ -10,6 +10,7 @@ import {
   consoleCommand,
   consoleQuery,
   type ConsoleReply,
+  publicTerms,
 } from '../../../platform/server/http/console-call.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
@@ -163,6 +164,7 @@ function ordersCall({ gateway, asset, projects }: IeoConsoleMeans): ConsoleCall 
   return consoleQuery({
     ...look,
     path: '/ieo/orders',
+    showsCustomers: true,
     summary: 'All orders, newest first.',
     input: z.object(consolePage),
     handle: async ({ input }) => {
@@ -212,6 +214,7 @@ function publishCall({ gateway, asset, projects, markets, secrets }: IeoConsoleM
     path: '/ieo/publish',
     summary: 'Publishes a project: its terms never change, and its whole issue is frozen.',
     input: z.object({ terms: newTermsShape, reason: reasonField }),
+    notice: publicTerms,
     handle: async ({ input: { terms, reason }, operator, key }) => {
       const scale = asset(terms.assetId)?.scale;
       if (scale === undefined) return refuse('unknown_asset');

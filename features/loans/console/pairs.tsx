@@ -53,7 +53,8 @@ function PublishButton() {
     <ActionButton
       label="New pair"
       sentence={
-        'The pair lends at once. Its market never changes; later terms are public for a day ' +
+        'A second operator confirms the pair, and it lends a day later. ' +
+        'Its market never changes; later terms are public for a day ' +
         'before they count, and loans keep those they began under.'
       }
       path="/loans/publish"

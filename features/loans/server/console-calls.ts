@@ -9,6 +9,7 @@ import {
   type ConsoleCall,
   consoleCommand,
   consoleQuery,
+  publicTerms,
 } from '../../../platform/server/http/console-call.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import {
@@ -81,6 +82,7 @@ function openCall(means: ConsoleMeans): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/loans/open',
+    showsCustomers: true,
     summary: 'Open loans by their level, those nearest to a close-out first.',
     input: z.object(consolePage),
     handle: async ({ input: { page, perPage } }) => {
@@ -106,6 +108,7 @@ function closeOutsCall({ gateway, directory }: ConsoleMeans): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/loans/close_outs',
+    showsCustomers: true,
     summary: 'All close-outs, newest first, with what was taken and what nobody paid.',
     input: z.object(consolePage),
     handle: async ({ input }) => {
@@ -238,8 +241,8 @@ function publishCall({ gateway, pairs }: ConsoleMeans): ConsoleCall {
     path: '/loans/publish',
     summary: 'Offers a new pair. Its later terms are planned a day ahead.',
     input: publishInput,
+    notice: publicTerms,
     handle: async ({ input: { terms, reason }, key }) => {
-      if (reason === '') return refuse('reason_needed');
       const productId = Math.max(0, ...pairs.all().map((it) => it.productId)) + 1;
       const command: PublishTerms = {
         type: 'loans.publish_terms',

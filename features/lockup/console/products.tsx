@@ -67,7 +67,8 @@ function PublishButton() {
     <ActionButton
       label="New product"
       sentence={
-        'The product takes orders at once. Its coin and its days never change; later terms are ' +
+        'A second operator confirms it, and it takes orders a day later. ' +
+        'Its coin and its days never change; later terms are ' +
         'public for a day before they count, and orders keep those they began under.'
       }
       path="/lockup/publish"

@@ -9,6 +9,7 @@ import {
   type ConsoleCall,
   consoleCommand,
   consoleQuery,
+  publicTerms,
 } from '../../../platform/server/http/console-call.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import { TERMS_NOTICE_MS } from '../../catalogue/contract.ts';
@@ -46,6 +47,7 @@ function ordersCall(gateway: Gateway, asset: AssetOf): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/lockup/orders',
+    showsCustomers: true,
     summary: 'All lock-up and savings orders, newest first.',
     input: z.object(consolePage),
     handle: async ({ input }) => {
@@ -168,8 +170,8 @@ function publishCall(gateway: Gateway, products: TermsView): ConsoleCall {
     path: '/lockup/publish',
     summary: 'Offers a new product. Its later terms are planned a day ahead.',
     input: publishInput,
+    notice: publicTerms,
     handle: async ({ input: { terms, reason }, key }) => {
-      if (reason === '') return refuse('reason_needed');
       const productId = Math.max(0, ...products.all().map((it) => it.productId)) + 1;
       const command: PublishTerms = {
         type: 'lockup.publish_terms',

@@ -19,6 +19,10 @@ function actorOf(operator: Operator, address: string): Actor {
   return { operatorId, email, role, address };
 }
 
+/** The same look of the same session is one line in this time. */
+const LOOK_MS = 15 * 60_000;
+const MAX_LOOKS = 10_000;
+
 /** What the server asks about every call of the console: who, whether he may, and the log. */
 export class OperatorsGate implements ConsoleGate {
   private readonly changes: HouseChanges;
@@ -26,6 +30,8 @@ export class OperatorsGate implements ConsoleGate {
   private readonly sessions: OperatorSessions;
   private readonly audit: AuditLog;
   private readonly nowMs: () => number;
+  /** When who looked at what was last written down; lost with a start, which writes it again. */
+  private readonly looks = new Map<string, number>();
 
   constructor(
     { sessions, audit, permissions }: Pick<SessionParts, 'sessions' | 'audit' | 'permissions'>,
@@ -61,6 +67,15 @@ export class OperatorsGate implements ConsoleGate {
 
   async record({ operator, address, action, note }: AuditLine): Promise<void> {
     await this.audit.append(actorOf(operator, address), { action, ...note });
+  }
+
+  async looked(line: AuditLine): Promise<void> {
+    const nowMs = this.nowMs();
+    const key = [line.operator.sessionId, line.action, line.note.subject].join(' ');
+    if (nowMs - (this.looks.get(key) ?? -LOOK_MS) < LOOK_MS) return;
+    await this.record(line);
+    if (this.looks.size >= MAX_LOOKS) this.looks.clear();
+    this.looks.set(key, nowMs);
   }
 
   async denied(operator: Operator, address: string, path: string): Promise<void> {

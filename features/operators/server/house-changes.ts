@@ -58,9 +58,10 @@ export class HouseChanges {
     const { call, notice, members, operator, address } = asked;
     const others = (await this.deciders()).filter(({ id }) => id !== operator.operatorId);
     const needsSecond = others.length > 0;
-    if (!needsSecond && notice === 'where_two') return undefined;
+    if (!needsSecond && notice !== 'always') return undefined;
     const { db, nowMs, tell } = this.options;
     const askedMs = nowMs();
+    const dueMs = askedMs + (notice === 'second' ? 0 : NOTICE_MS);
     const { id } = await db
       .insertInto('house_changes')
       .values({
@@ -69,7 +70,7 @@ export class HouseChanges {
         asked_by: String(operator.operatorId),
         asked_ms: String(askedMs),
         address,
-        due_ms: String(askedMs + NOTICE_MS),
+        due_ms: String(dueMs),
         needs_second: needsSecond,
       })
       .returning('id')
@@ -81,7 +82,7 @@ export class HouseChanges {
       'operators.mail_change',
       { id, path: call.path, by: operator.email, what: JSON.stringify(shown) },
     );
-    const planned = { id: Number(id), dueMs: askedMs + NOTICE_MS, needsSecond };
+    const planned = { id: Number(id), dueMs, needsSecond };
     return {
       message: { planned },
       note: { subject: `change ${id}`, after: { path: call.path, ...shown, planned } },

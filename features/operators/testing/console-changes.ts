@@ -19,7 +19,8 @@ async function proposed(world: ConsoleWorld): Promise<unknown> {
 /** A change that another owner has asked for. */
 async function askedChange(world: ConsoleWorld): Promise<number> {
   const set = { thresholdUsdt: '10000', reason: REASON };
-  const { planned } = await world.done('/deposits/set_policy', set);
+  const { client } = await world.hired();
+  const { planned } = await client.message(client.post('/deposits/set_policy', set));
   return (planned as { readonly id: number }).id;
 }
 

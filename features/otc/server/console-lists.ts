@@ -74,6 +74,7 @@ export function listCalls(gateway: Gateway, providers: OtcProviders): ConsoleCal
     consoleQuery({
       method: 'GET',
       path: '/otc/orders',
+      showsCustomers: true,
       room,
       summary: 'A page of orders in a state, or that wait for operators, newest first.',
       permission: READ,
@@ -90,6 +91,7 @@ export function listCalls(gateway: Gateway, providers: OtcProviders): ConsoleCal
     consoleQuery({
       method: 'GET',
       path: '/otc/ads',
+      showsCustomers: true,
       room,
       summary: 'Advertisements that are on, or off, newest first.',
       permission: READ,
@@ -105,6 +107,7 @@ export function listCalls(gateway: Gateway, providers: OtcProviders): ConsoleCal
     consoleQuery({
       method: 'GET',
       path: '/otc/merchants',
+      showsCustomers: true,
       room,
       summary: 'Merchants and who asks to be one, newest first.',
       permission: READ,

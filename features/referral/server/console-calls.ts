@@ -53,6 +53,7 @@ function treeCall(gateway: Gateway, needs: ReferralProviders, view: TermsView): 
   return consoleQuery({
     ...look,
     path: '/referral/tree',
+    showsCustomers: true,
     summary: 'Everybody below a customer over four levels, with what speaks against a rebate.',
     input: z.object({ owner: idField, ...consolePage }),
     handle: async ({ input }) => {
@@ -92,6 +93,7 @@ function accountCall(gateway: Gateway, needs: ReferralProviders): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/referral/account',
+    showsCustomers: true,
     summary: 'What rebates have brought a customer, by coin, and whether they are stopped.',
     input: z.object({ id: idField }),
     handle: async ({ input: { id } }) => {

@@ -57,6 +57,7 @@ function listCall(gateway: Gateway, needs: SupportServerNeeds): ConsoleCall {
   return consoleQuery({
     method: 'GET',
     path: '/support/tickets',
+    showsCustomers: true,
     room,
     summary: 'A page of conversations, those first that are due first.',
     permission: READ,
@@ -128,6 +129,7 @@ function messagesCall(gateway: Gateway, needs: SupportServerNeeds): ConsoleCall 
   return consoleQuery({
     method: 'GET',
     path: '/support/messages',
+    showsCustomers: true,
     room,
     summary: 'Messages of a conversation that one has opened; with `typing` others are told of it.',
     permission: READ,

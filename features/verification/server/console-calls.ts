@@ -103,6 +103,7 @@ function listCall(forms: WaitingForms): ConsoleCall {
   return consoleQuery({
     method: 'GET',
     path: '/verification/forms',
+    showsCustomers: true,
     room: 'verification',
     summary: 'The newest form of each level of each customer; those that wait by their state.',
     permission: READ,

@@ -3,7 +3,7 @@
  * `/console/api`, know operators and never customers, and each names the permission it needs.
  */
 import type { z } from 'zod';
-import type { Json, Refusal } from '../../../core/engine/command.ts';
+import { type Json, type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { Language } from '../words/languages.ts';
 
 /** Who is at the console. */
@@ -65,10 +65,11 @@ export type ConsoleReply = ConsoleSuccess | ConsoleFile | Refusal;
 
 /**
  * Whether what is asked for comes into force only after notice to all operators and with the yes
- * of a second one: `none`, at once; `where_two`, if there is a second operator; `always`, with
- * notice even where one operator is alone.
+ * of a second one: `none`, at once; `second`, as soon as a second operator has said yes, if there
+ * is one; `where_two`, after notice, if there is a second operator; `always`, with notice even
+ * where one operator is alone.
  */
-export type Notice = 'none' | 'where_two' | 'always';
+export type Notice = 'none' | 'second' | 'where_two' | 'always';
 
 /** A call without its types, as the server registers it. */
 export interface ConsoleCall {
@@ -86,6 +87,11 @@ export interface ConsoleCall {
   readonly changes: boolean;
   readonly input: z.ZodType;
   readonly handle: (request: ConsoleRequest<never>) => Promise<ConsoleReply>;
+  /**
+   * Whether its answer names customers: then each look at them is a line of the audit log, which
+   * the server writes where the reply brings no note of its own.
+   */
+  readonly showsCustomers?: boolean;
   /** Says how much notice an input needs, or why it is refused; without it, none. */
   readonly notice?: (request: ConsoleRequest<never>) => Promise<Notice | Refusal>;
 }
@@ -97,6 +103,7 @@ interface Declaration<Schema extends z.ZodType> {
   readonly summary: string;
   readonly permission: string;
   readonly takesFile?: boolean;
+  readonly showsCustomers?: boolean;
   readonly input: Schema;
   readonly handle: (request: ConsoleRequest<z.output<Schema>>) => Promise<ConsoleReply>;
   readonly notice?: (request: ConsoleRequest<z.output<Schema>>) => Promise<Notice | Refusal>;
@@ -120,4 +127,16 @@ export function consoleCommand<Schema extends z.ZodType>(
 export interface ConsolePage<Row> {
   readonly data: readonly Row[];
   readonly total: number;
+}
+
+/**
+ * The notice of a call that offers terms to the public in the house's name: what nobody has asked
+ * for with a reason is not even planned.
+ */
+export async function publicTerms({
+  input: { reason },
+}: {
+  readonly input: { readonly reason: string };
+}): Promise<Notice | Refusal> {
+  return reason.trim() === '' ? refuse('reason_needed') : 'always';
 }

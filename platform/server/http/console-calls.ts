@@ -44,6 +44,8 @@ export interface ConsoleGate {
   cools(operator: Operator, permission: string): boolean;
   /** Writes to the audit log; the call is answered only after this. */
   record(line: AuditLine): Promise<void>;
+  /** Writes a look down, once a while for who looks at the same again: screens ask every second. */
+  looked(line: AuditLine): Promise<void>;
   /**
    * What is to come into force later, with notice and another operator's yes; undefined when it
    * does so at once. `members` is the input as it was sent, to be read again then.
@@ -148,7 +150,10 @@ async function answer(
     const result = await handled(gate, call, given, members);
     if (isRefusal(result)) return envelopes.refusal(result, call.room, language);
     const { note } = result;
-    if (note !== undefined) await gate.record({ operator, address, action: call.path, note });
+    const line = { operator, address, action: call.path };
+    const look = note ?? lookNote(call, input, 'bytes' in result ? null : result.message);
+    if (note !== undefined) await gate.record({ ...line, note });
+    else if (look !== undefined) await gate.looked({ ...line, note: look });
     else if (call.changes) throw new Error(`${call.path} changed something and did not say what`);
     return 'bytes' in result ? sendFile(reply, result) : { type: 'ok', message: result.message };
   } catch (error) {
@@ -156,6 +161,44 @@ async function answer(
     reply.status(503).header('retry-after', '1');
     return envelopes.refusal({ refused: 'unavailable' }, call.room, language);
   }
+}
+
+const MAX_NAMED = 50;
+
+/** Members of a reply that hold a customer's number, whatever list they stand in. */
+const CUSTOMER_FIELDS = new Set([
+  'author',
+  'buyer',
+  'customerId',
+  'follower',
+  'inviter',
+  'maker',
+  'owner',
+  'redeemedBy',
+  'seller',
+  'taker',
+  'trader',
+]);
+
+function customersIn(shown: unknown, found = new Set<number>()): Set<number> {
+  if (typeof shown !== 'object' || shown === null) return found;
+  for (const [name, value] of Object.entries(shown)) {
+    if (CUSTOMER_FIELDS.has(name) && typeof value === 'number' && value > 0) found.add(value);
+    else customersIn(value, found);
+  }
+  return found;
+}
+
+/** What the log says of a look at customers; a page that names nobody is no look. */
+function lookNote(call: ConsoleCall, input: unknown, shown: unknown): AuditNote | undefined {
+  if (call.showsCustomers !== true) return undefined;
+  const { id, owner } = input as { readonly id?: number; readonly owner?: number };
+  const asked = owner === undefined ? id : owner;
+  const named = [...customersIn(shown)].sort((a, b) => a - b).slice(0, MAX_NAMED);
+  if (named.length === 0 && asked === undefined) return undefined;
+  const kind = owner === undefined ? call.path.split('/')[1] : 'customer';
+  const subject = asked === undefined ? `customers ${named.join(' ')}` : `${kind} ${String(asked)}`;
+  return { subject, after: { customers: named } };
 }
 
 /** Plans a change that needs notice, and makes any other. */
