@@ -38,7 +38,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Addresses of calls, of customers and of operators. */
 const CALLS = /^\/(?:console\/)?api\//;
 
-/** What else costs the house something each time: the documents, pages in frames, files, figures. */
+/** What costs the house something each time: calls, documents, pages in frames, files, figures. */
 const COUNTED = /^\/(?:(?:console\/)?api|frame|uploads|metrics)(?:\/|$)/;
 const DOCS = '/api/docs';
 
