@@ -43,6 +43,7 @@ import { bucketStore } from '../../platform/server/uploads/bucket-store.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
 import { IncomingFolder } from '../../platform/server/uploads/media/receive.ts';
 import { addUploads, sweepUploads } from '../../platform/server/uploads/routes.ts';
+import { ThreadWatch } from '../../platform/server/thread-watch.ts';
 import { Views } from '../../platform/server/views.ts';
 import { Uploads } from '../../platform/server/uploads/uploads.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
@@ -265,6 +266,8 @@ async function openHttp(
     },
     envelopes,
   );
+  const { metrics } = parts.gateway;
+  new ThreadWatch({ log, metrics, nowMs: () => performance.now() }).over(app);
   const { sessions, uploads } = rooms;
   const addresses = new PictureAddresses({
     secrets: parts.secrets,

@@ -3,7 +3,7 @@ import { parseUnits } from './text.ts';
 
 /** Decimals of a step, without trailing zeros. */
 export function decimalsOf(text: string): number {
-  return (text.split('.')[1] ?? '').replace(/0+$/, '').length;
+  return (text.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length;
 }
 
 /** Whole units of a text that must be a number. Throws where it is none. */

@@ -21,7 +21,7 @@ export function parseUnits(text: string, scale: number): ParsedUnits {
   const match = DECIMAL.exec(text);
   if (match === null) return { ok: false, refusal: 'not_a_number' };
   const whole = match[2] ?? '0';
-  const decimals = (match[3] ?? '').replace(/0+$/, '');
+  const decimals = (match[3] ?? '').replace(/(?<!0)0+$/, '');
   if (decimals.length > scale) return { ok: false, refusal: 'too_many_decimals' };
   const value = BigInt(whole) * powerOfTen(scale) + BigInt(decimals.padEnd(scale, '0') || '0');
   if (value > LARGEST) return { ok: false, refusal: 'too_large' };
@@ -36,7 +36,7 @@ export function printUnits(value: bigint, scale: number, leastDecimals = 0): str
   const negative = value < 0n;
   const digits = (negative ? -value : value).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
-  const kept = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const kept = digits.slice(digits.length - scale).replace(/(?<!0)0+$/, '');
   const decimals = kept.padEnd(Math.min(leastDecimals, scale), '0');
   return `${negative ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
 }

@@ -34,6 +34,7 @@ export const IDENTITY_REFUSALS = [
   'bad_phone',
   'password_too_short',
   'password_too_long',
+  'password_too_common',
   'passwords_differ',
   'bad_payment_password',
   'bad_nickname',

@@ -3,7 +3,7 @@
 const LONGEST_DETAIL = 120;
 // Signs that turn the direction of writing, or are not to be seen at all.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
-const LINK = /(?:[a-z][a-z0-9+.-]*:)?\/\/|\bwww\./gi;
+const LINK = /(?:[a-z][a-z0-9+.-]{0,30}:)?\/\/|\bwww\./gi;
 const OWN_SCREEN = /^\/pages\/[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*(?:\?[A-Za-z0-9_=&%.,-]*)?$/;
 const LONGEST_URL = 300;
 

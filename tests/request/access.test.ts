@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessTable, type Route } from '../../apps/server/access-table.ts';
+import { registeredRoutes } from '../support/routes.ts';
 import { TestServer, useTestServer } from '../support/server.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
 import { BTC, USDT } from '../support/small-catalogue.ts';
@@ -11,25 +12,6 @@ const calls = ACCESS_TABLE.filter(
   ({ path }) => path.startsWith('/api/') && !path.startsWith('/api/docs'),
 );
 
-/** The routes of a server as `METHOD path`, read from the printed tree of its router. */
-function registered(tree: string): string[] {
-  const parents: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const match = /^(.*?)[├└]── (.+?) \((.+)\)$/.exec(line);
-    if (match === null) return [];
-    const depth = (match[1] ?? '').length / 4;
-    // The tree leaves the slash before a star away.
-    const parent = parents[depth - 1] ?? '';
-    const name = match[2] ?? '';
-    const path = name === '*' && !parent.endsWith('/') ? `${parent}/*` : parent + name;
-    parents[depth] = path;
-    const methods = (match[3] ?? '').split(', ').filter((method) => method !== 'HEAD');
-    // A client that has not been built is one page instead of a folder.
-    const shown = ['/h5/', '/console/'].includes(path) ? `${path}*` : path;
-    return methods.map((method) => `${method} ${shown}`);
-  });
-}
-
 function call(client: Client, { method, path }: Route, fields: Row = {}): Promise<Reply> {
   const below = path.slice('/api'.length);
   return method === 'GET' ? client.get(below, fields) : client.post(below, fields);
@@ -37,9 +19,9 @@ function call(client: Client, { method, path }: Route, fields: Row = {}): Promis
 
 describe('the access table', () => {
   it('names every route there is, and no other', () => {
-    const tree = server().running.gateway.app.printRoutes({ commonPrefix: false });
+    const registered = registeredRoutes(server().running.gateway.app);
     const listed = ACCESS_TABLE.map(({ method, path }) => `${method} ${path}`);
-    expect(registered(tree).sort()).toEqual([...listed].sort());
+    expect(registered.sort()).toEqual([...listed].sort());
     expect(new Set(listed).size).toBe(listed.length);
   });
 

@@ -15,6 +15,7 @@ import { benchPrologue, describePrologue } from './prologue.ts';
 import { benchReferral, describeReferral } from './referral.ts';
 import { benchSettlement, describeSettlement } from './settlement.ts';
 import { benchStartUp, describeStartUp } from './start-up.ts';
+import { benchStranger, describeStranger } from './stranger.ts';
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   book: async () => describeBookFigures(await benchBook()),
@@ -30,6 +31,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   prologue: async () => describePrologue(await benchPrologue()),
   sockets: async () =>
     `${describeFanOut(await benchFanOut())}\n${describeBesideSockets(await benchBesideSockets())}`,
+  stranger: async () => describeStranger(await benchStranger()),
   readers: async () => describeReaders(await benchReaders()),
 };
 

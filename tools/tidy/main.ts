@@ -1,5 +1,6 @@
 /** `node tools/run.mjs tools/tidy/main.ts`: the house checks that linters do not know. */
 import { join } from 'node:path';
+import { checkExpressions } from './expressions.ts';
 import { checkLaw } from './law.ts';
 import { checkOldWords } from './old-words.ts';
 import { checkLockFile, checkReadme, checkVersions } from './papers.ts';
@@ -39,6 +40,7 @@ const checks: readonly Check[] = [
   checkVoice,
   checkKeys,
   checkPartsPage,
+  checkExpressions,
   checkLaw,
   checkReadme,
   checkLockFile,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { checkExpressions } from './expressions.ts';
 import { checkLaw } from './law.ts';
 import { checkOldWords, readOldWords } from './old-words.ts';
 import { checkLockFile, checkReadme, checkVersions, settingRows } from './papers.ts';
@@ -295,6 +296,21 @@ const offences: readonly Case[] = [
     says: /kebab-case/,
   },
   {
+    title: 'an expression that takes the square of a text',
+    check: checkExpressions,
+    files: { 'features/a/rules.ts': '\nconst link = /[a-z]+:/;' },
+    says: /rules\.ts:2 repeats without an end/,
+  },
+  {
+    title: 'one that is made of parts',
+    check: checkExpressions,
+    files: {
+      'platform/server/a.ts':
+        "const PART = '[a-z]+';\nexport const all = new RegExp(`${PART}${1}:`, 'u');",
+    },
+    says: /server\/a\.ts:2 repeats without an end/,
+  },
+  {
     title: 'law that waits',
     check: checkLaw,
     files: { 'core/a.ts': 'export async function a() {}' },
@@ -421,7 +437,7 @@ test('a room with every piece, and pure law, are left alone', () => {
     'features/spot/rules.test.ts': 'expect(1).toBe(0.5);',
     'features/spot/journey.e2e.ts': 'expect(1).toBe(1);',
     'features/spot/migrations/0001-orders.sql': '',
-    'features/spot/server.ts': '',
+    'features/spot/server.ts': 'export const link = /(?<![a-z])[a-z]+:/;',
     ...cardOf(soundCard),
     ...readme(rows),
   };
@@ -430,6 +446,7 @@ test('a room with every piece, and pure law, are left alone', () => {
     checkCards,
     checkRoomList,
     checkNumbers,
+    checkExpressions,
     checkLaw,
     checkBans,
     checkReadme,

@@ -24,6 +24,7 @@ import {
   sparklineRow,
 } from '../wire.ts';
 import type { Board } from './board.ts';
+import type { Candle } from './candle-book.ts';
 import type { CandleProjector } from './candles.ts';
 import type { CoinSwitches } from './coin-switches.ts';
 import {
@@ -227,8 +228,35 @@ function quotation({ board, shown, preview, hasAll }: Market24): Record<string, 
   });
 }
 
+type CandleRow = ReturnType<typeof candleRow>;
+
+/**
+ * Rows of candles, each printed once for as long as it does not change: everybody who opens a
+ * chart is shown the same two thousand, and printing them takes longer than finding them.
+ */
+class CandleRows {
+  private readonly printed = new WeakMap<
+    Candle,
+    { readonly is: Candle; readonly row: CandleRow }
+  >();
+
+  of(market: Market, candle: Candle): CandleRow {
+    const known = this.printed.get(candle);
+    if (known !== undefined && isSameCandle(known.is, candle)) return known.row;
+    const row = candleRow(market, candle);
+    this.printed.set(candle, { is: { ...candle }, row });
+    return row;
+  }
+}
+
+function isSameCandle(one: Candle, other: Candle): boolean {
+  const isPrice = one.open === other.open && one.high === other.high && one.low === other.low;
+  return isPrice && one.close === other.close && one.lots === other.lots;
+}
+
 /** The call of charts. Its reply lies at the root, not under `message`. */
 export function historyCall(gateway: Gateway, { board, candles }: Market24): Call {
+  const rows = new CandleRows();
   return visitorCall({
     method: 'GET',
     path: '/currency/new_timeshar',
@@ -243,7 +271,7 @@ export function historyCall(gateway: Gateway, { board, candles }: Market24): Cal
       const toMs = input.to === undefined ? gateway.nowMs() : input.to * 1000;
       const fromMs = input.from * 1000;
       const found = await candles.between(market.id, period, fromMs, toMs, MOST_CANDLES);
-      return { root: { code: 1, data: found.map((candle) => candleRow(market, candle)) } };
+      return { root: { code: 1, data: found.map((candle) => rows.of(market, candle)) } };
     },
   });
 }

@@ -1,6 +1,8 @@
 /**
  * What leads people out of the chat: links, phone numbers, names on other services, addresses of
- * wallets, also where it is written so that a machine shall not see it. Pure.
+ * wallets, also where it is written so that a machine shall not see it. Every expression takes
+ * time by the length of a text, never by its square: blanks are made one before, and nothing
+ * repeats without an end where it does not begin at something rare. Pure.
  */
 import { latinLetters, plainLetters } from './fold.ts';
 
@@ -19,7 +21,7 @@ const ENDS =
 /** Those that are no words of a language one writes here: a blank before the dot hides nothing. */
 const SURE_ENDS = 'com|net|org|info|biz|io|xyz|vip|ru|cn';
 
-const PLAIN_LINK = String.raw`(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s]+`;
+const PLAIN_LINK = String.raw`(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)[^\s]+`;
 const SITE = String.raw`(?<![\w.$-])(?:[a-z0-9-]+\.)+(?:${ENDS})(?![\w-])`;
 const BARE_SITE = String.raw`${SITE}(?::\d+)?(?:[/?#][^\s]*)?`;
 const LINK = new RegExp(`${PLAIN_LINK}|${BARE_SITE}`, 'giu');
@@ -27,29 +29,27 @@ const OWN =
   /(?:https?:\/\/[^\s/]+)?(?:\/h5)?(?:\/?#)?(\/pages\/[\w/-]{1,80}(?:\?[\w=&.-]{0,120})?)/giu;
 
 const DOTS = /[。．｡·•‧∙․]/gu;
-const SPACED_SITE = String.raw`[a-z0-9-]{2,}\s*\.\s*(?:${SURE_ENDS})(?![a-z0-9])`;
-const SPACED_SCHEME = String.raw`h\s*t\s*t\s*p\s*s?\s*:\s*\/\s*\/`;
-const INVITATION = String.raw`\bt\s*\.\s*me\s*\/|\bwa\s*\.\s*me\b`;
+const SPACED_SITE = String.raw`[a-z0-9-]{2} ?\. ?(?:${SURE_ENDS})(?![a-z0-9])`;
+const SPACED_SCHEME = String.raw`h ?t ?t ?p ?(?:s ?)?: ?\/ ?\/`;
+const INVITATION = String.raw`\bt ?\. ?me ?\/|\bwa ?\. ?me\b`;
 const HIDDEN_LINK = new RegExp(`${SPACED_SITE}|${SPACED_SCHEME}|${INVITATION}`, 'iu');
-const HANDLE =
-  /(?<![\w.])@\s*[a-z0-9_]{3,}|[\w.+-]+\s*(?:@|\(at\)|\[at\])\s*[\w-]+\s*\.\s*[a-z]{2,}/iu;
-const SHORT_SERVICE =
-  /\b(?:tg|wx|vx|qq|line|signal|insta|ig|snap)\s*(?:id)?\s*[:：=@]\s*[\w.]{3,}/iu;
+const HANDLE = /(?<![\w.])@ ?[a-z0-9_]{3}|[\w.+-] ?(?:@|\(at\)|\[at\]) ?[\w-]+ ?\. ?[a-z]{2}/iu;
+const SHORT_SERVICE = /\b(?:tg|wx|vx|qq|line|signal|insta|ig|snap)(?: ?id)? ?[:：=@] ?[\w.]{3}/iu;
 const WALLETS = [
   /(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-f])/iu,
-  /(?<![0-9a-z])(?:bc|ltc|tb)1[a-z0-9]{20,}/iu,
+  /(?<![0-9a-z])(?:bc|ltc|tb)1[a-z0-9]{20}/iu,
   /(?<![0-9a-z])[13][1-9A-HJ-NP-Za-km-z]{25,34}(?![0-9a-z])/u,
   /(?<![0-9a-z])[TLMDXr][1-9A-HJ-NP-Za-km-z]{32,34}(?![0-9a-z])/u,
 ];
 /** So many letters and figures in one are nobody's word. */
-const LONG_RUN = /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{30,}/iu;
-const JOINED_WALLET = /0x[0-9a-f]{40}|bc1[a-z0-9]{38,}/iu;
+const LONG_RUN = /[a-z\d]{30,}/giu;
+const JOINED_WALLET = /0x[0-9a-f]{40}|bc1[a-z0-9]{38}/iu;
 
 const FEWEST_FIGURES = 9;
 const MOST_FIGURES = 15;
 /** Groups of a phone number have so many figures at most; longer ones are prices or amounts. */
 const LONGEST_GROUP = 4;
-const FIGURES = /(?:\+|00)?\s*[(]?\d[\d\s()./-]*\d/gu;
+const FIGURES = /(?:\+|00)? ?[(]?\d[\d ()./-]*\d/gu;
 
 function isPhone(run: string): boolean {
   const groups = run.split(/\D+/u).filter((group) => group !== '');
@@ -71,7 +71,8 @@ function isWallet(plain: string, raw: string): boolean {
   if (WALLETS.some((wallet) => wallet.test(raw) || wallet.test(plain))) return true;
   const joined = plain.replaceAll(/[\s._-]+/gu, '');
   if (JOINED_WALLET.test(joined)) return true;
-  return plain.split(/\s+/u).some((word) => LONG_RUN.test(word.replaceAll(/[._-]/gu, '')));
+  const runs = plain.replaceAll(/[._-]/gu, '').match(LONG_RUN) ?? [];
+  return runs.some((run) => /\d/u.test(run) && /[a-z]/iu.test(run));
 }
 
 /** Without addresses of own screens, which may stand. */
@@ -81,16 +82,14 @@ function withoutOwn(text: string): string {
 
 function spelledDot(dots: readonly string[]): RegExp {
   const names = dots.map(latinLetters).join('|');
-  return new RegExp(
-    String.raw`\s*(?:[[({<]\s*(?:\.|${names})\s*[\])}>]|\s(?:${names})\s)\s*`,
-    'giu',
-  );
+  return new RegExp(String.raw` ?(?:[[({<] ?(?:\.|${names}) ?[\])}>]| (?:${names}) ) ?`, 'giu');
 }
 
 /** A text as it is looked at: plain letters, spelling and dots undone, own screens left out. */
 function lookedAt(text: string, { dots }: HeldWords) {
   const bare = withoutOwn(text.normalize('NFKC'));
-  const plain = withoutSpelling(latinLetters(bare).replaceAll(DOTS, '.'));
+  const spaced = latinLetters(bare).replaceAll(DOTS, '.').replaceAll(/\s+/gu, ' ');
+  const plain = withoutSpelling(spaced);
   return { bare, plain, dotted: plain.replaceAll(spelledDot(dots), '.') };
 }
 
@@ -123,6 +122,12 @@ function isSplitPhone(parts: readonly string[]): boolean {
   return /^(?:\+|0)\d{8,}$/u.test(joined) && joined.length <= MOST_FIGURES + 1;
 }
 
+/**
+ * So many lines before one are looked at with it. Each more costs everybody's time for whoever
+ * writes: three full ones are 600 characters, and who spells over more is slower than slow mode.
+ */
+export const MAX_SPLIT_LINES = 3;
+
 /** A sign that no message has. */
 const KEPT = '\u{F0000}';
 
@@ -146,8 +151,9 @@ export function withoutLinks(text: string): string {
  * one last.
  */
 export function isSplit(before: readonly string[], text: string, words: HeldWords): boolean {
-  for (let at = before.length - 1; at >= 0; at -= 1) {
-    const parts = [...before.slice(at), text];
+  const near = before.slice(-MAX_SPLIT_LINES);
+  for (let at = near.length - 1; at >= 0; at -= 1) {
+    const parts = [...near.slice(at), text];
     const joined = parts.join('');
     const isLink = withoutLinks(joined).length < joined.replaceAll(/ {2,}/gu, ' ').trim().length;
     if (isLink || holdsAddress(joined, words) || isSplitPhone(parts)) return true;

@@ -7,6 +7,7 @@ import { foldName } from './fold.ts';
 const SHORT_ROLES = ['mod', 'ceo', 'help', 'team', 'system', 'house', 'desk'];
 
 const FOLDED_SHORT = SHORT_ROLES.map(foldName);
+const LAST_FIGURES = /(?<!\p{N})\p{N}+$/u;
 const ALLOWED = /^[\p{L}\p{M}\p{N} ._-]+$/u;
 /** Shorter ones differ in one letter from half of all words. */
 const LEAST_ALIKE = 5;
@@ -72,7 +73,8 @@ export function checkName(
   const foldedRoles = roles.map(foldName);
   const isOf = foldedRoles.some((role) => folded.includes(role)) || names.includes(folded);
   if (isOf) return 'name_of_house';
-  const words = name.split(/[ ._-]+/u).map((word) => foldName(word.replaceAll(/\p{N}+$/gu, '')));
+  const bareWords = name.split(/[ ._-]+/u).map((word) => word.replace(LAST_FIGURES, ''));
+  const words = bareWords.map(foldName);
   if ([folded, ...words].some((word) => FOLDED_SHORT.includes(word))) return 'name_of_house';
   const bare = withoutRepeats(folded);
   const isAlike =

@@ -8,7 +8,7 @@ import {
   setHidden,
   setPinned,
 } from '../../../platform/server/conversations/public.ts';
-import { HOUSE, lockConversations, say } from '../../../platform/server/conversations/writing.ts';
+import { HOUSE, lockConversation, say } from '../../../platform/server/conversations/writing.ts';
 import { tellOutbox } from '../../../platform/server/durable/outbox.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
@@ -42,8 +42,8 @@ export class Moderating {
   decide(at: At, isHidden: boolean): Promise<{ readonly author: number } | Refusal> {
     const nowMs = this.gateway.nowMs();
     return this.db.transaction().execute(async (work) => {
-      await lockConversations(work);
       const { conversationId } = await readRoom(work, at.room);
+      await lockConversation(work, conversationId);
       const message = await readOnePublic(work, conversationId, at.number);
       if (message === undefined || message.isRemoved) return refuse('unknown_message');
       await setHidden(work, conversationId, at.number, isHidden ? nowMs : 0);
@@ -84,8 +84,8 @@ export class Moderating {
   pin(room: ChatRoomName, text: string): Promise<{ readonly number: number } | Refusal> {
     const nowMs = this.gateway.nowMs();
     return this.db.transaction().execute(async (work) => {
-      await lockConversations(work);
       const { conversationId } = await readRoom(work, room);
+      await lockConversation(work, conversationId);
       const pinned = await readPinned(work, conversationId);
       if (pinned.length >= MOST_PINNED) return refuse('too_many_pinned');
       const body = JSON.stringify({ what: 'pinned', text });
@@ -105,8 +105,8 @@ export class Moderating {
   pinSaid({ room, number }: At): Promise<{ readonly author: number } | Refusal> {
     const nowMs = this.gateway.nowMs();
     return this.db.transaction().execute(async (work) => {
-      await lockConversations(work);
       const { conversationId } = await readRoom(work, room);
+      await lockConversation(work, conversationId);
       const message = await readOnePublic(work, conversationId, number);
       const isShown = message !== undefined && !message.isRemoved && !message.isHidden;
       // A card is no sentence: only what is said can stand there.

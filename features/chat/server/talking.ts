@@ -11,7 +11,11 @@ import {
   setHidden,
 } from '../../../platform/server/conversations/public.ts';
 import { type PageAsked, readGlances } from '../../../platform/server/conversations/reading.ts';
-import { lockConversations, say } from '../../../platform/server/conversations/writing.ts';
+import {
+  lockAuthor,
+  lockConversation,
+  say,
+} from '../../../platform/server/conversations/writing.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type ChatRoomName,
@@ -174,7 +178,6 @@ export class Talking {
     if (refused !== undefined) return refused;
     const isDemo = this.needs.identity.demoExtras.includes(owner);
     return this.db.transaction().execute(async (work) => {
-      await lockConversations(work);
       if (!(await nameMember(work, { owner, isDemo }, checked, nowMs))) return refuse('name_taken');
       await wantBadges(work, owner, asked);
       await noteFacts(work, owner, known);
@@ -193,8 +196,9 @@ export class Talking {
     if (trade !== undefined && isRefusal(trade)) return trade;
     const known = await this.known(owner);
     return this.db.transaction().execute(async (work) => {
-      // From here on nothing of his on another device comes in between.
-      await lockConversations(work);
+      // From here on nothing of his on another device comes in between; nobody else waits while
+      // his text is looked at.
+      await lockAuthor(work, author);
       const room = await readRoom(work, saying.room);
       const { conversationId } = room;
       const lately = await saidLately(work, { room: 'chat', author, sinceMs: nowMs - SPLIT_MS });
@@ -250,7 +254,8 @@ export class Talking {
     const at = { conversationId, number: asked.number };
     const report = { reporter: owner, why: asked.why, isOld: isOld(known.sinceMs, nowMs) };
     const unmade = await this.db.transaction().execute(async (work) => {
-      await lockConversations(work);
+      await lockAuthor(work, customerMember(owner));
+      await lockConversation(work, conversationId);
       const message = await readOnePublic(work, conversationId, asked.number);
       const isThere = message !== undefined && !message.isRemoved && !message.isHidden;
       const author = isThere ? customerOf(message.author) : undefined;

@@ -35,7 +35,7 @@ function rateText(given: string | number | undefined): string | undefined {
   const value = Number(given);
   if (given === undefined || !Number.isFinite(value) || value <= 0 || value > 1e9) return undefined;
   if (typeof given === 'string') return given;
-  const text = value.toFixed(DIGITS).replace(/\.?0+$/, '');
+  const text = value.toFixed(DIGITS).replace(/(?<![.0])\.?0+$/, '');
   return Number(text) > 0 ? text : undefined;
 }
 

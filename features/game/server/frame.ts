@@ -5,7 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import { printUnits } from '../../../core/money/text.ts';
 import { timeText } from '../../../core/time/time-text.ts';
-import { readingAs } from '../../../platform/server/database/shares.ts';
+import { cachedFor } from '../../../platform/server/cache.ts';
+import { readingAsHouse } from '../../../platform/server/database/shares.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { escaped, framedPage, sendFramed } from '../../../platform/server/http/framed-page.ts';
 import { languageOf } from '../../../platform/server/words/languages.ts';
@@ -15,6 +16,7 @@ import type { GameProviders } from './needs.ts';
 
 /** Where it is. */
 export const FRAME_PATH = '/frame/game';
+const KEPT_MS = 1_000;
 const SCREEN = '/h5/#/pages/game/game';
 
 /** Adds the page. */
@@ -23,12 +25,15 @@ export function addGameFrame(
   gateway: () => Gateway,
   needs: Pick<GameProviders, 'catalogue'>,
 ): void {
+  // The same for everybody: many who open it cost the database one reading a second.
+  const read = () => readingAsHouse(() => readRunning(gateway().database()));
+  const running = cachedFor(KEPT_MS, () => gateway().nowMs(), read);
   app.get(FRAME_PATH, { schema: { hide: true } }, async (request, reply) => {
     const language = languageOf((request.query as Readonly<Record<string, unknown>>)['lang']);
     const { phrases } = gateway();
     const say = (key: string, details?: Readonly<Record<string, string>>) =>
       escaped(phrases.say(language, `game.${key}`, details));
-    const draw = await readingAs({ address: request.ip }, () => readRunning(gateway().database()));
+    const draw = await running();
     const prizes = draw === undefined ? [] : (JSON.parse(draw.prizes) as readonly Prize[]);
     const lines = prizes.map(({ kind, count, valueUnits, assetId }) => {
       const coin = needs.catalogue.directory.asset(assetId);

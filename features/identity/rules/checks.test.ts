@@ -64,13 +64,35 @@ describe('passwords', () => {
     ['123456', '123456', 'password_too_short'],
     ['', '', 'password_too_short'],
     ['tab\tinside', 'tab\tinside', 'password_too_short'],
-    ['x'.repeat(128), 'x'.repeat(128), undefined],
-    ['x'.repeat(129), 'x'.repeat(129), 'password_too_long'],
+    ['xy'.repeat(64), 'xy'.repeat(64), undefined],
+    ['xy'.repeat(64) + 'x', 'xy'.repeat(64) + 'x', 'password_too_long'],
     ['same-same', 'same-Same', 'passwords_differ'],
     ['密码密码密码密', '密码密码密码密', undefined],
   ])('%j and %j: %s', (password, repeated, refusal) => {
-    expect(checkPassword(password, repeated)).toBe(refusal);
+    expect(checkPassword(password, repeated, 'alice@x.test')).toBe(refusal);
   });
+
+  it.each([
+    'aaaaaaa',
+    '1234567',
+    '87654321',
+    'abcdefg',
+    'password',
+    'PassW0rd',
+    'password1!',
+    'Dragon2024',
+    'alice.w@x.test',
+    'ALICE.W',
+  ])('%j is one of the first that somebody tries', (password) => {
+    expect(checkPassword(password, password, ' Alice.W@x.test')).toBe('password_too_common');
+  });
+
+  it.each(['aaaaaab', '1234568', 'passwords', 'alice.w@x.tes', 'xdragon2024'])(
+    '%j is not',
+    (password) => {
+      expect(checkPassword(password, password, 'alice.w@x.test')).toBeUndefined();
+    },
+  );
 
   it.each([
     ['123456', '123456', undefined],

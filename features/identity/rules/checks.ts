@@ -29,10 +29,41 @@ export function normalAreaCode(text: string | undefined): string {
   return (text ?? '').replace(/\D/g, '').slice(0, 6);
 }
 
-/** Whether a login password may be set. */
-export function checkPassword(password: string, repeated: string): IdentityRefusal | undefined {
+/** What is tried first: the commonest of those that are long enough, without figures at the end. */
+const COMMON = new Set(
+  (
+    'password passw0rd passwort contraseña motdepasse qwertyu qwertyui qwertyuiop ' +
+    'asdfghj asdfghjk asdfghjkl zxcvbnm azertyu azertyuiop iloveyou princess sunshine ' +
+    'football baseball superman trustno welcome monkey dragon letmein abcabc qazwsx ' +
+    'q1w2e3r4 1q2w3e4r 1qaz2wsx admin bitcoin'
+  ).split(' '),
+);
+
+/** Whether each sign follows the last by the same step: `aaaaaaa`, `1234567`, `gfedcba`. */
+function isRow(text: string): boolean {
+  const codes = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0);
+  if (Math.abs(step) > 1) return false;
+  return codes.every((code, at) => at === 0 || code - (codes[at - 1] ?? 0) === step);
+}
+
+function isCommon(password: string, account: string): boolean {
+  const plain = password.toLowerCase();
+  const typed = account.trim().toLowerCase();
+  const own = [typed, typed.split('@')[0] ?? ''];
+  const bare = plain.replace(/(?<![\d!.])[\d!.]+$/, '');
+  return isRow(plain) || own.includes(plain) || COMMON.has(plain) || COMMON.has(bare);
+}
+
+/** Whether a login password may be set for an account, as that was typed. */
+export function checkPassword(
+  password: string,
+  repeated: string,
+  account: string,
+): IdentityRefusal | undefined {
   if (password.length < LEAST_PASSWORD || CONTROL.test(password)) return 'password_too_short';
   if (password.length > LONGEST_PASSWORD) return 'password_too_long';
+  if (isCommon(password, account)) return 'password_too_common';
   return password === repeated ? undefined : 'passwords_differ';
 }
 

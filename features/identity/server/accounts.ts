@@ -196,7 +196,7 @@ export class Accounts {
   async register(wanted: Registration): Promise<number | Refusal> {
     const found = this.identify(wanted);
     if ('refused' in found) return found;
-    const refusal = checkPassword(wanted.password, wanted.repeated);
+    const refusal = checkPassword(wanted.password, wanted.repeated, wanted.account);
     if (refusal !== undefined) return refuse(refusal);
     const inviter = await this.inviter(wanted.inviteCode);
     if (inviter === undefined) return refuse('invite_code_unknown');
@@ -285,7 +285,7 @@ export class Accounts {
    */
   async resetPassword(wanted: Reset): Promise<number | Refusal> {
     const { account, code, password } = wanted;
-    const refusal = checkPassword(password, wanted.repeated);
+    const refusal = checkPassword(password, wanted.repeated, account);
     if (refusal !== undefined) return refuse(refusal);
     const customer = await findCustomer(this.db, account);
     const targets = targetsOf(customer, account);

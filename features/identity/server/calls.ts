@@ -42,6 +42,7 @@ export function codeCalls(accounts: Accounts): Call[] {
       room: 'identity',
       summary: 'Sends a code by e-mail.',
       input: mailCodeInput,
+      door: ({ user_string: account }) => account,
       handle: async ({ input, language, address }) => {
         const forPassword = input.type === 'forget' || input.scene === 'forget';
         const { user_string: recipient } = input;
@@ -55,6 +56,7 @@ export function codeCalls(accounts: Accounts): Call[] {
       room: 'identity',
       summary: 'Sends a code by text message.',
       input: smsCodeInput,
+      door: ({ mobile }) => mobile,
       handle: async ({ input, language, address }) => {
         const { area_code: areaCode, mobile } = input;
         const refusal = await accounts.smsCode({ areaCode, mobile, language, address });
@@ -67,6 +69,7 @@ export function codeCalls(accounts: Accounts): Call[] {
       room: 'identity',
       summary: 'Tells whether a code is right, without using it up.',
       input: checkCodeInput,
+      door: ({ user_string: account }) => account,
       handle: async ({ input }) => {
         const right = await accounts.checkCode(input.user_string, input.email_code);
         return right ? okText('identity.code_right') : refuse('code_wrong');
@@ -104,6 +107,7 @@ export function entryCalls({
       room: 'identity',
       summary: 'Registers a customer by e-mail or phone.',
       input: registerInput,
+      door: ({ user_string: account }) => account,
       handle: async ({ input, language }) => {
         const made = await accounts.register({
           account: input.user_string,
@@ -124,6 +128,7 @@ export function entryCalls({
       room: 'identity',
       summary: 'Opens a session; the message is its token.',
       input: loginInput,
+      door: ({ user_string: account }) => account,
       handle: async ({ input, address, userAgent, language }) => {
         const { user_string: account, password, two_factor_code: code, stay, device } = input;
         const customer = await accounts.login({ account, password, code, address, device });

@@ -129,6 +129,7 @@ function loginCalls(inside: Inside): Call[] {
       room: 'identity',
       summary: 'What the browser needs to log in by a passkey.',
       input: z.object({}),
+      door: () => '',
       handle: async ({ origin }) => {
         const site = siteFor(inside, origin);
         return site === undefined
@@ -142,6 +143,7 @@ function loginCalls(inside: Inside): Call[] {
       room: 'identity',
       summary: 'Opens a session by a passkey; the message is its token.',
       input: passkeyLoginInput,
+      door: () => '',
       handle: async ({ input, address, userAgent, language, origin }) => {
         const site = siteFor(inside, origin);
         if (site === undefined) return refuse('passkeys_unavailable');

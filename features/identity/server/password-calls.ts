@@ -48,6 +48,7 @@ export function passwordCalls(
       room: 'identity',
       summary: 'Sets a new login password with a code.',
       input: forgetInput,
+      door: ({ account, user_string: typed }) => account ?? typed ?? '',
       handle: async ({ input, caller }) => {
         const account = input.account ?? input.user_string ?? '';
         const repeated = input.repassword ?? input.re_password ?? '';

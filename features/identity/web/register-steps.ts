@@ -23,6 +23,7 @@ const FIELD_OF: Readonly<Record<string, keyof AccountForm>> = {
   invite_code_unknown: 'invitation',
   password_too_long: 'password',
   password_too_short: 'password',
+  password_too_common: 'password',
   passwords_differ: 'repeated',
 };
 

@@ -23,7 +23,7 @@ const FEWEST_WORDS = 12;
 const SHORTEST_PASSWORD = 4;
 /** A word of a sentence is no password: those have a figure or a sign in them. */
 const HAS_SIGN = /[\d!-/:-@[-`{-~]/;
-const SENTENCE_END = /[\p{P}]+$/u;
+const SENTENCE_END = /(?<!\p{P})\p{P}+$/u;
 /** Six figures and nothing else: what an app for codes shows. */
 const BARE_CODE = /^\D{0,3}\d{3}[\s-]?\d{3}\D{0,3}$/;
 const CODE = /(?<!\d)\d{4,8}(?!\d)/;

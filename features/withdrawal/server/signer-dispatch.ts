@@ -206,6 +206,6 @@ export class SignerDispatch {
 /** What went wrong, without addresses of nodes, which may carry passwords. */
 function failureText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  const [first = ''] = text.replaceAll(/\w+:\/\/\S+/g, '…').split('\n');
+  const [first = ''] = text.replaceAll(/\b\w+:\/\/\S+/g, '…').split('\n');
   return first.slice(0, 200);
 }

@@ -3,6 +3,7 @@ import { readEnvelope } from './envelope.ts';
 import { Redirected, Refusal, ServerFault, Unreachable } from './errors.ts';
 import { goToLogin } from '../navigation/navigator.ts';
 import { currentLanguage, useSession } from '../session/session.ts';
+import { shrunkPicture } from './shrink.ts';
 
 const TIMEOUT_MS = 60_000;
 /** The server ends a work that comes too slowly; this is a little longer than it waits at most. */
@@ -24,7 +25,7 @@ function addressIn(request: XMLHttpRequest, sentToken: string): string {
 
 /** Uploads a picture; answers its address. `onProgress` is told parts of a whole. */
 export function uploadPicture(picture: Blob, onProgress: (part: number) => void): Promise<string> {
-  return send(picture, onProgress, '');
+  return shrunkPicture(picture).then((smaller) => send(smaller, onProgress, ''));
 }
 
 /** Uploads a work of an artist: a picture that may move, a sound or a film. */
@@ -43,7 +44,8 @@ export function uploadFile(
   guest: GuestProof = {},
 ): Promise<string> {
   const proof = Object.entries(guest).map(([name, value]) => `&${name}=${value}`);
-  return send(file, onProgress, (documents ? '&documents=1' : '') + proof.join(''));
+  const also = (documents ? '&documents=1' : '') + proof.join('');
+  return shrunkPicture(file).then((smaller) => send(smaller, onProgress, also));
 }
 
 function send(file: Blob, onProgress: (part: number) => void, also: string): Promise<string> {

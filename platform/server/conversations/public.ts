@@ -6,7 +6,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { StoredMessage } from '../../../core/wire/conversation.ts';
 import { LARGEST_ID } from '../../../core/wire/scalars.ts';
 import { type MessageColumns, messageOf, type PageAsked } from './reading.ts';
-import { lockConversations, touch } from './writing.ts';
+import { lockConversation, touch } from './writing.ts';
 
 /** A message of a public conversation. */
 export interface PublicMessage extends StoredMessage {
@@ -129,7 +129,7 @@ async function mark(
   of: { readonly conversationId: number; readonly number: number; readonly column: Mark },
   atMs: number,
 ): Promise<boolean> {
-  await lockConversations(db);
+  await lockConversation(db, of.conversationId);
   const column = sql.ref(of.column);
   const { numAffectedRows } = await sql`
     update conversation_messages set ${column} = ${atMs}

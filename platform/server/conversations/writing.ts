@@ -5,7 +5,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { MessageKind } from '../../../core/wire/conversation.ts';
-import { conversationsLock } from '../database/locks.ts';
+import { conversationChangesLock, conversationLockSpace } from '../database/locks.ts';
 
 /** How many messages one author may send in a minute, in all his conversations together. */
 export const MOST_A_MINUTE = 20;
@@ -43,11 +43,31 @@ interface Stored {
 }
 
 /**
- * Until the commit nobody else gets a change: who reads on from one misses none below it. Rooms
- * take it first where they look at what was said before they say something.
+ * Until the commit nobody else does anything to the same: `author …` is who says something, in
+ * whatever conversation, `conversation …` one of them. Who takes both takes the author first, and
+ * only then a change, which all have in common: so nobody waits for one another in a ring.
  */
-export async function lockConversations(db: QueryExecutorProvider): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${conversationsLock})`.execute(db);
+async function lockOne(db: QueryExecutorProvider, what: string): Promise<void> {
+  const space = conversationLockSpace;
+  await sql`select pg_advisory_xact_lock(${space}::integer, hashtext(${what}))`.execute(db);
+}
+
+/** Rooms take it first where they look at what somebody said before he says something more. */
+export function lockAuthor(db: QueryExecutorProvider, author: string): Promise<void> {
+  return lockOne(db, `author ${author}`);
+}
+
+/** Rooms take it where they look at a conversation before they change it; one a transaction. */
+export function lockConversation(db: QueryExecutorProvider, id: number): Promise<void> {
+  return lockOne(db, `conversation ${id}`);
+}
+
+/**
+ * Until the commit nobody else gets a change: who reads on from one misses none below it. Taken
+ * last, because all conversations have it in common.
+ */
+async function lockChanges(db: QueryExecutorProvider): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${conversationChangesLock})`.execute(db);
 }
 
 /** Begins a conversation of a room, or finds the one that there is about the subject. */
@@ -56,12 +76,14 @@ export async function openConversation(
   of: { readonly room: string; readonly subject: string; readonly members: readonly string[] },
   nowMs: number,
 ): Promise<number> {
-  await lockConversations(db);
+  await lockOne(db, `subject ${of.room} ${of.subject}`);
+  // One that nobody has said anything in has not changed: its first message is its first change.
   const { rows } = await sql<{ id: string }>`
-    insert into conversations (room, subject, created_ms, change)
-    values (${of.room}, ${of.subject}, ${nowMs}, nextval('conversation_changes'))
-    on conflict (room, subject) do update set subject = excluded.subject
-    returning id`.execute(db);
+    with made as (
+      insert into conversations (room, subject, created_ms, change)
+      values (${of.room}, ${of.subject}, ${nowMs}, 0) on conflict do nothing returning id)
+    select id from made union all
+    select id from conversations where room = ${of.room} and subject = ${of.subject}`.execute(db);
   const id = Number(rows[0]?.id);
   await sql`
     insert into conversation_members (conversation_id, member)
@@ -86,7 +108,8 @@ export async function say(
   nowMs: number,
 ): Promise<Said | Refusal> {
   const { conversationId, author, member, clientId, kind, body } = message;
-  await lockConversations(db);
+  if (author !== HOUSE) await lockAuthor(db, author);
+  await lockConversation(db, conversationId);
   const known = await sql<Stored>`
     select number, kind, body, removed_ms from conversation_messages
     where conversation_id = ${conversationId} and author = ${author} and client_id = ${clientId}
@@ -97,6 +120,7 @@ export async function say(
     return isSame ? { number: same.number, isNew: false } : refuse('sent_otherwise');
   }
   if (author !== HOUSE && (await isFlood(db, author, nowMs))) return refuse('too_many_messages');
+  await lockChanges(db);
   const { rows } = await sql<{ last_number: number; change: string }>`
     update conversations
     set last_number = last_number + 1, change = nextval('conversation_changes')
@@ -134,6 +158,7 @@ export async function touch(
   conversationId: number,
   numbers: readonly number[] = [],
 ): Promise<void> {
+  await lockChanges(db);
   const { rows } = await sql<{ change: string }>`
     update conversations set change = nextval('conversation_changes')
     where id = ${conversationId} returning change`.execute(db);
@@ -150,7 +175,7 @@ export async function markRead(
   member: string,
   number: number,
 ): Promise<void> {
-  await lockConversations(db);
+  await lockConversation(db, conversationId);
   const upTo = sql`least(${number}::integer, c.last_number)`;
   const { numAffectedRows } = await sql`
     update conversation_members m set read_number = ${upTo} from conversations c
@@ -166,7 +191,7 @@ export async function noteTyping(
   member: string,
   nowMs: number,
 ): Promise<void> {
-  await lockConversations(db);
+  await lockConversation(db, conversationId);
   await sql`
     update conversation_members set typing_until_ms = ${nowMs + TYPING_MS}
     where conversation_id = ${conversationId} and member = ${member}`.execute(db);
@@ -183,7 +208,7 @@ export async function removeMessage(
   number: number,
   nowMs: number,
 ): Promise<{ readonly kind: MessageKind; readonly body: string } | undefined> {
-  await lockConversations(db);
+  await lockConversation(db, conversationId);
   const { rows } = await sql<{ kind: MessageKind; body: string }>`
     update conversation_messages m set removed_ms = ${nowMs}, body = ''
     from (select kind, body from conversation_messages

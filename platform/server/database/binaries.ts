@@ -87,7 +87,7 @@ async function tryBinaries(
   const initdb = join(bin, 'initdb');
   for (const program of [initdb, postgres]) {
     const result = await runProgram(program, ['--version'], user);
-    const version = /\d+\.\d+/.exec(result.output)?.[0];
+    const version = /\b\d+\.\d+/.exec(result.output)?.[0];
     if (result.code !== 0 || version === undefined) return result.output.trim();
     if (program === postgres) return { initdb, postgres, version };
   }

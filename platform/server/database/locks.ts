@@ -30,7 +30,13 @@ export const outboxLock = 7_206_503;
 export const noticesLock = 7_206_504;
 
 /** Held until its commit by who changes a conversation, so that changes are seen in order. */
-export const conversationsLock = 7_206_505;
+export const conversationChangesLock = 7_206_505;
+
+/**
+ * The first of two numbers of the locks of one author and of one conversation. Locks of two
+ * numbers never meet those of one.
+ */
+export const conversationLockSpace = 7_206_505;
 
 /** All of the above are below it, and the locks of jobs are above it. */
 export const FIRST_JOB_LOCK = 2 ** 40;

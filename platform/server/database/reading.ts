@@ -27,7 +27,16 @@ export interface ReadingDatabase {
 
 const HOUSE = { max: 6, statement_timeout: 15_000 };
 const CALLERS = { max: 8, statement_timeout: 5_000 };
-const SHARES = { perReader: 3, visitors: 5, waiting: 40, patienceMs: 5_000 };
+/** Who wants to log in has connections of his own, whatever visitors and customers read. */
+const DOORS = { max: 3, statement_timeout: 5_000 };
+const SHARES = {
+  perReader: 3,
+  visitors: 5,
+  doors: DOORS.max,
+  atDoors: 1_000,
+  waiting: 40,
+  patienceMs: 5_000,
+};
 
 /** The code of the database for a statement that took too long. */
 const CANCELLED = '57014';
@@ -66,20 +75,21 @@ function atOneMoment<Answer>(
 export function openReadingDatabase(connectionString: string): ReadingDatabase {
   const house = openPool({ connectionString, ...HOUSE });
   const callers = openPool({ connectionString, ...CALLERS });
+  const doors = openPool({ connectionString, ...DOORS });
   const shares = new Shares(SHARES);
   const connect = async (): Promise<PostgresPoolClient> => {
     const reader = presentReader();
     if (reader === undefined) return house.connect();
     const leave = await shares.take(reader);
     try {
-      return shared(await callers.connect(), leave);
+      return shared(await ('door' in reader ? doors : callers).connect(), leave);
     } catch (error) {
       leave();
       throw error;
     }
   };
   const end = async (): Promise<void> => {
-    await Promise.all([house.end(), callers.end()]);
+    await Promise.all([house.end(), callers.end(), doors.end()]);
   };
   const pool = { options: callers.options, connect, end };
   const builder = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ReadingBusy, Shares } from './shares.ts';
+import { doorOf, ReadingBusy, Shares } from './shares.ts';
 
-const limits = { perReader: 2, visitors: 3, waiting: 2, patienceMs: 40 };
+const limits = { perReader: 2, visitors: 3, doors: 2, atDoors: 3, waiting: 2, patienceMs: 40 };
 const alice = { customerId: 1 };
 
 describe('shares of reading', () => {
@@ -45,5 +45,23 @@ describe('shares of reading', () => {
     expect(await shares.take(alice)).toBeTypeOf('function');
     leave[2]?.();
     expect(await shares.take(c)).toBeTypeOf('function');
+  });
+
+  it('keep places of their own for who wants to log in, however many visitors wait', async () => {
+    const shares = new Shares(limits);
+    const visitors = ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4', '5.5.5.5', '6.6.6.6'];
+    const read = visitors.map((address) => shares.take({ address }));
+    await expect(read[5]).rejects.toBeInstanceOf(ReadingBusy);
+    expect(await shares.take(doorOf('alice', '9.9.9.9'))).toBeTypeOf('function');
+    expect(await shares.take(doorOf('bob', '9.9.9.9'))).toBeTypeOf('function');
+    const more = ['carol', 'dave', 'erin'].map((account) => shares.take(doorOf(account, '')));
+    await expect(shares.take(doorOf('frank', ''))).rejects.toThrow('too many wait');
+    const left = await Promise.allSettled([...read, ...more]);
+    expect(left.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  it('are one for an account however it is typed, and by the address where none is named', () => {
+    expect(doorOf(' Alice@X.test ', '1.1.1.1')).toEqual(doorOf('alice@x.test', '2.2.2.2'));
+    expect(doorOf('', '1.1.1.1')).not.toEqual(doorOf('', '2.2.2.2'));
   });
 });

@@ -1,15 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 
 /** The database has too much to do for this caller just now; asked again later it may answer. */
 export class ReadingBusy extends Error {}
 
-/** Whose reading something is: a customer, or a visitor by his address. */
-export type Reader = { readonly customerId: number } | { readonly address: string };
+/** Whose reading something is: a customer, a visitor by his address, or who wants to log in. */
+export type Reader =
+  | { readonly customerId: number }
+  | { readonly address: string }
+  | { readonly door: string };
+
+/** Who wants to enter an account; by his address where he does not say which. */
+export function doorOf(account: string, address: string): Reader {
+  const typed = account.trim().toLowerCase();
+  return {
+    door: createHash('sha256')
+      .update(typed === '' ? address : typed)
+      .digest('hex'),
+  };
+}
 
 /** How much each may have at a time, and how long one waits for it. */
 export interface ShareLimits {
   readonly perReader: number;
   readonly visitors: number;
+  /** For all who want to log in, and how many of them may wait: a rush is let in, not sent away. */
+  readonly doors: number;
+  readonly atDoors: number;
   /** How many of a reader may wait at a time, and for how long. */
   readonly waiting: number;
   readonly patienceMs: number;
@@ -41,11 +58,12 @@ interface Queue {
 }
 
 const VISITORS = 'visitors';
+const DOORS = 'doors';
 
 /**
  * Shares of the connections that read for callers. Whoever asks for much waits for himself: each
- * customer and each visitor's address has a share of its own, and visitors together another, so
- * that no one of them keeps the others waiting.
+ * customer, each visitor's address and each account that somebody wants to enter has a share of
+ * its own, and visitors together another, so that no one of them keeps the others waiting.
  */
 export class Shares {
   private readonly limits: ShareLimits;
@@ -60,11 +78,15 @@ export class Shares {
    * @throws ReadingBusy when too many of his wait already, or this one has waited too long
    */
   async take(reader: Reader): Promise<() => void> {
-    const { perReader, visitors } = this.limits;
+    const { perReader, visitors, doors, atDoors, waiting } = this.limits;
     if ('customerId' in reader) return this.enter(`customer:${reader.customerId}`, perReader);
-    const own = await this.enter(`address:${reader.address}`, perReader);
+    const atDoor = 'door' in reader;
+    const name = atDoor ? `door:${reader.door}` : `address:${reader.address}`;
+    const own = await this.enter(name, perReader);
     try {
-      const all = await this.enter(VISITORS, visitors);
+      const all = await (atDoor
+        ? this.enter(DOORS, doors, atDoors)
+        : this.enter(VISITORS, visitors, waiting));
       return () => {
         all();
         own();
@@ -75,10 +97,14 @@ export class Shares {
     }
   }
 
-  private async enter(name: string, most: number): Promise<() => void> {
+  private async enter(
+    name: string,
+    most: number,
+    waiting = this.limits.waiting,
+  ): Promise<() => void> {
     const queue = this.queues.get(name) ?? { taken: 0, waiting: [] };
     this.queues.set(name, queue);
-    if (queue.taken >= most) await this.wait(queue);
+    if (queue.taken >= most) await this.wait(queue, waiting);
     else queue.taken += 1;
     return () => {
       const next = queue.waiting.shift();
@@ -89,8 +115,8 @@ export class Shares {
     };
   }
 
-  private wait(queue: Queue): Promise<void> {
-    if (queue.waiting.length >= this.limits.waiting) throw new ReadingBusy('too many wait');
+  private wait(queue: Queue, most: number): Promise<void> {
+    if (queue.waiting.length >= most) throw new ReadingBusy('too many wait');
     return new Promise((resolve, reject) => {
       const enter = (): void => {
         clearTimeout(timer);

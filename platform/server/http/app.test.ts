@@ -17,6 +17,9 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
 });
 
+/** What the database answers without a bug of ours. */
+const FAILURES = { twice: '23505', knot: '40P01', slow: '57014', sign: '22021', half: '22P05' };
+
 const calls: Call[] = [
   visitorCall({
     method: 'POST',
@@ -45,6 +48,18 @@ const calls: Call[] = [
       throw new WriterUnavailable();
     },
   }),
+  ...Object.entries(FAILURES).map(([name, code]) =>
+    visitorCall({
+      method: 'GET',
+      path: `/failing/${name}`,
+      room: 'common',
+      summary: 'The database says no.',
+      input: z.object({}),
+      handle: async () => {
+        throw Object.assign(new Error('no'), { code });
+      },
+    }),
+  ),
   visitorCall({
     method: 'GET',
     path: '/broken',
@@ -181,5 +196,48 @@ describe('the HTTP server', () => {
     expect(await address(await open({ trustProxy: 2 }), '6.6.6.6, 7.7.7.7, 9.9.9.9')).toBe(
       '7.7.7.7',
     );
+  });
+});
+
+describe('what is no bug', () => {
+  it.each([
+    ['twice', 'busy'],
+    ['knot', 'busy'],
+    ['slow', 'busy'],
+    ['sign', 'invalid_input'],
+    ['half', 'invalid_input'],
+  ])('%s is answered with %s, by calls and by pages', async (name, code) => {
+    const app = await open();
+    app.get(`/frame/${name}`, () => {
+      throw Object.assign(new Error('no'), { code: FAILURES[name as keyof typeof FAILURES] });
+    });
+    const call = await app.inject(`/api/failing/${name}`);
+    expect([call.statusCode, call.json<{ code: string }>().code]).toEqual([200, code]);
+    const page = await app.inject(`/frame/${name}`);
+    expect([page.statusCode, page.json<{ code: string }>().code]).toEqual([503, code]);
+  });
+});
+
+describe('what costs the house something', () => {
+  it.each(['/api/docs/json', '/frame/a', '/uploads/a', '/metrics', '/api/own'])(
+    '%s is counted',
+    async (url) => {
+      const app = await open({ callsPerMinute: 2 });
+      for (const path of ['/frame/a', '/uploads/a', '/metrics']) app.get(path, () => 'here');
+      await app.inject(url);
+      await app.inject(url);
+      expect((await app.inject(url)).statusCode).toBe(429);
+    },
+  );
+
+  it('is said once and kept: the documents have a mark that browsers ask by', async () => {
+    const app = await open();
+    const first = await app.inject('/api/docs/json');
+    expect(first.json()).toMatchObject({ info: { title: 'Bourse' }, paths: { '/api/echo': {} } });
+    const etag = String(first.headers.etag);
+    const again = await app.inject({ url: '/api/docs/json', headers: { 'if-none-match': etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const other = await app.inject({ url: '/api/docs/json', headers: { 'if-none-match': '"x"' } });
+    expect([other.statusCode, other.headers.etag]).toEqual([200, etag]);
   });
 });

@@ -1,4 +1,5 @@
 /** The HTTP server before any room has added its calls: parsing, limits, headers, documents. */
+import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -13,6 +14,7 @@ import Fastify, {
 import type { Logger } from 'pino';
 import { languageOf } from '../words/languages.ts';
 import type { Envelope, Envelopes } from './envelope.ts';
+import { refusalOfFailure } from './failures.ts';
 import { endSlowBodies, MEDIA_PACE } from './slow-bodies.ts';
 
 /** What the server must know of its settings. */
@@ -36,10 +38,18 @@ const LOOK_EVERY_MS = 1_000;
 /** Addresses of calls, of customers and of operators. */
 const CALLS = /^\/(?:console\/)?api\//;
 
-/** Whether a call is asked for, however its address is written: the router has read it. */
+/** What costs the house something each time: calls, documents, pages in frames, files, figures. */
+const COUNTED = /^\/(?:(?:console\/)?api|frame|uploads|metrics)(?:\/|$)/;
+const DOCS = '/api/docs';
+
+/** The address of a request as the router has read it, however it was written. */
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? request.url;
+}
+
 function isCall(request: FastifyRequest): boolean {
-  const url = request.routeOptions.url ?? request.url;
-  return CALLS.test(url) && !url.startsWith('/api/docs');
+  const url = routeOf(request);
+  return CALLS.test(url) && !url.startsWith(DOCS);
 }
 
 function languageOfQuery(request: FastifyRequest): ReturnType<typeof languageOf> {
@@ -74,6 +84,13 @@ function addErrorReplies(app: FastifyInstance, envelopes: Envelopes): void {
         .status(429)
         .send(envelopes.refusal({ refused: 'too_many_requests' }, 'common', language));
     }
+    const later = refusalOfFailure(error);
+    if (later !== undefined) {
+      // Only calls answer refusals with 200; whoever loads a page or a file tries again by itself.
+      const isAnswer = isCall(request);
+      if (!isAnswer) reply.header('retry-after', '1');
+      return reply.status(isAnswer ? 200 : 503).send(envelopes.refusal(later, 'common', language));
+    }
     if (status < 500) {
       // Existing clients show only refusals that come with status 200.
       const refusal = { refused: 'invalid_input', details: { field: 'body' } };
@@ -87,6 +104,26 @@ function addErrorReplies(app: FastifyInstance, envelopes: Envelopes): void {
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send(unknownCall(envelopes, request)),
   );
+}
+
+/** The description of all calls as one text: it is the same for everybody until the next start. */
+function docsOnce(app: FastifyInstance) {
+  const made = new Map<string, { readonly text: string; readonly etag: string }>();
+  const make = (url: string) => {
+    const text = url.endsWith('yaml') ? app.swagger({ yaml: true }) : JSON.stringify(app.swagger());
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    return { text, etag };
+  };
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const url = routeOf(request);
+    if (url !== `${DOCS}/json` && url !== `${DOCS}/yaml`) return undefined;
+    const { text, etag } = made.get(url) ?? make(url);
+    made.set(url, { text, etag });
+    reply.header('etag', etag).header('cache-control', 'public, max-age=300');
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    reply.type(url.endsWith('yaml') ? 'application/x-yaml' : 'application/json; charset=utf-8');
+    return reply.send(text);
+  };
 }
 
 /** The headers that a browser needs with a page, made once: they are the same for every page. */
@@ -162,7 +199,7 @@ export async function createHttpApp(
       max: options.callsPerMinute,
       timeWindow: 60_000,
       keyGenerator: (request) => request.ip,
-      allowList: (request) => !isCall(request),
+      allowList: (request) => !COUNTED.test(routeOf(request)),
     });
   }
   await app.register(swagger, {
@@ -173,7 +210,7 @@ export async function createHttpApp(
       },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(swaggerUi, { routePrefix: DOCS, uiHooks: { preHandler: docsOnce(app) } });
   addErrorReplies(app, envelopes);
   return app;
 }

@@ -55,6 +55,7 @@ export interface Call {
   readonly access: Access;
   readonly input: z.ZodType;
   readonly handle: (request: Request<never, never>) => Promise<Reply>;
+  readonly door?: ((input: never) => string) | undefined;
 }
 
 interface Declaration<Schema extends z.ZodType, Who> {
@@ -64,6 +65,11 @@ interface Declaration<Schema extends z.ZodType, Who> {
   readonly summary: string;
   readonly input: Schema;
   readonly handle: (request: Request<z.output<Schema>, Who>) => Promise<Reply>;
+  /**
+   * The account that somebody wants to enter by the call, as it was typed: it reads by the share of
+   * that account, so that other visitors keep nobody out. Empty where the call names none.
+   */
+  readonly door?: (input: z.output<Schema>) => string;
 }
 
 /** Declares a call that needs a customer. */

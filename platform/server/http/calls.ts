@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { languageOf } from '../words/languages.ts';
-import { isReadingBusy } from '../database/reading.ts';
-import { type Reader, readingAs } from '../database/shares.ts';
+import { doorOf, type Reader, readingAs } from '../database/shares.ts';
 import { WriterUnavailable } from '../writer/answering.ts';
 import type { Call, Caller, Request } from './call.ts';
 import type { Envelopes } from './envelope.ts';
+import { refusalOfFailure } from './failures.ts';
 import { keyOf, keyRefusal, membersOf, tokenOf, unstorableMember } from './request.ts';
 
 /** Finds out who a token belongs to. */
@@ -76,7 +76,9 @@ async function answer(
     origin,
   };
   try {
-    const reader: Reader = caller ?? { address: request.ip };
+    const door = call.door?.(parsed.data as never);
+    const reader: Reader =
+      door === undefined ? (caller ?? { address: request.ip }) : doorOf(door, request.ip);
     const result = await readingAs(reader, () => call.handle(given as Request<never, never>));
     if ('cookie' in result && result.cookie !== undefined) {
       reply.header('set-cookie', result.cookie);
@@ -89,8 +91,8 @@ async function answer(
     return await server.addresses.outgoing(text, { viewer, origin, isForeign });
   } catch (error) {
     // With status 200, because existing clients show no other answer to anybody.
-    if (isReadingBusy(error))
-      return server.envelopes.refusal({ refused: 'busy' }, call.room, language);
+    const refused = refusalOfFailure(error);
+    if (refused !== undefined) return server.envelopes.refusal(refused, call.room, language);
     if (!(error instanceof WriterUnavailable)) throw error;
     reply.status(503).header('retry-after', '1');
     return server.envelopes.refusal({ refused: 'unavailable' }, call.room, language);

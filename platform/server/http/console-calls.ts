@@ -15,6 +15,7 @@ import type {
   Operator,
 } from './console-call.ts';
 import type { Envelope, Envelopes } from './envelope.ts';
+import { refusalOfFailure } from './failures.ts';
 import { keyOf, keyRefusal, membersOf, tokenOf, unstorableMember } from './request.ts';
 
 /** A line of the audit log before it has its number, time and hash. */
@@ -157,6 +158,8 @@ async function answer(
     else if (call.changes) throw new Error(`${call.path} changed something and did not say what`);
     return 'bytes' in result ? sendFile(reply, result) : { type: 'ok', message: result.message };
   } catch (error) {
+    const refused = refusalOfFailure(error);
+    if (refused !== undefined) return envelopes.refusal(refused, call.room, language);
     if (!(error instanceof WriterUnavailable)) throw error;
     reply.status(503).header('retry-after', '1');
     return envelopes.refusal({ refused: 'unavailable' }, call.room, language);

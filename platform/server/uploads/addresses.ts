@@ -80,7 +80,7 @@ export class PictureAddresses {
       const value = members[name];
       if (typeof value !== 'string' || !value.startsWith('http')) continue;
       const start = ours.find((each) => value.startsWith(`${each}/`));
-      const path = start === undefined ? '' : value.slice(start.length).replace(/\?.*$/, '');
+      const path = start === undefined ? '' : (value.slice(start.length).split('?')[0] ?? '');
       if (SENT.test(path)) members[name] = path;
     }
   }

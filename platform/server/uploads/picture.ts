@@ -10,6 +10,10 @@ import { endOfHeif, unpackHeic } from './heic.ts';
 export const MOST_BYTES = 10 * 1024 * 1024;
 /** The most pixels of a picture: what phones take, but no bomb of a few bytes. */
 const MOST_PIXELS = 50_000_000;
+/** The longest side that a camera, a scanner or a long screenshot has. */
+export const MAX_SIDE = 20_000;
+/** How much longer one side may be than the other: a line of pixels is no picture. */
+export const MAX_RATIO = 40;
 /** The longest side of what is stored. */
 const LONGEST_SIDE = 2_560;
 const QUALITY = 84;
@@ -74,6 +78,12 @@ export function isPolyglot(bytes: Buffer, kind: Kind): boolean {
   return bytes.includes(ARCHIVE_END) || FOREIGN.test(bytes.toString('latin1'));
 }
 
+/** Whether a shape is no picture of anybody's, as its header says before a pixel is unpacked. */
+export function isOddShape(width: number, height: number): boolean {
+  const [short, long] = width < height ? [width, height] : [height, width];
+  return long > MAX_SIDE || long > short * MAX_RATIO;
+}
+
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -96,6 +106,7 @@ async function open(bytes: Buffer, kind: Kind): Promise<Sharp | Refusal> {
     const unpacked = await unpackHeic(bytes, limits);
     if (isRefusal(unpacked)) return unpacked;
     const { width, height, pixels } = unpacked;
+    if (isOddShape(width, height)) return refuse('picture_too_large');
     return sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
   }
   const { width, height, format } = await sharp(bytes, {
@@ -104,7 +115,7 @@ async function open(bytes: Buffer, kind: Kind): Promise<Sharp | Refusal> {
   }).metadata();
   if (format !== kind) return refuse('not_a_picture');
   // Refused by its header, before a single pixel is unpacked.
-  if (width * height > MOST_PIXELS) return refuse('picture_too_large');
+  if (width * height > MOST_PIXELS || isOddShape(width, height)) return refuse('picture_too_large');
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
 }
 

@@ -1,10 +1,10 @@
 /** The two routes of uploads: sending a picture, and showing one. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
-import { isReadingBusy } from '../database/reading.ts';
 import { readingAs } from '../database/shares.ts';
 import { type Gateway, type Job, repeatedly } from '../gateway.ts';
 import type { Sessions } from '../http/calls.ts';
+import { refusalOfFailure } from '../http/failures.ts';
 import { keepPace } from '../http/slow-bodies.ts';
 import type { Envelope, Envelopes } from '../http/envelope.ts';
 import { type Language, languageOf } from '../words/languages.ts';
@@ -112,8 +112,9 @@ async function receiveOfGuest(
     void reply.header('connection', 'close');
     return envelopes.refusal(taken, 'common', language);
   } catch (error) {
-    if (!isReadingBusy(error)) throw error;
-    return envelopes.refusal({ refused: 'busy' }, 'common', language);
+    const refused = refusalOfFailure(error);
+    if (refused === undefined) throw error;
+    return envelopes.refusal(refused, 'common', language);
   }
 }
 

@@ -42,7 +42,7 @@ export interface WatcherOptions {
 /** What went wrong, without the address of the node, which may carry its password. */
 export function failureText(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  const [first = ''] = text.replaceAll(/\w+:\/\/\S+/g, '…').split('\n');
+  const [first = ''] = text.replaceAll(/\b\w+:\/\/\S+/g, '…').split('\n');
   return first.slice(0, 200);
 }
 

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { isRefusal, type Refusal, refuse } from '../../../../core/engine/command.ts';
-import { inTurn, isPolyglot, remakePicture } from '../picture.ts';
+import { inTurn, isOddShape, isPolyglot, remakePicture } from '../picture.ts';
 import { type MediaKind, MOST_MEDIA_BYTES, type Sniffed } from './kinds.ts';
 import type { MediaResult, MediaWork } from './media-worker.ts';
 
@@ -62,6 +62,7 @@ async function remakeAnimation(bytes: Buffer): Promise<Uint8Array | Refusal | un
   const { width, pageHeight, height, pages = 1, format } = await header.metadata();
   if (pages === 1) return undefined;
   const frame = width * (pageHeight ?? height);
+  if (isOddShape(width, pageHeight ?? height)) return refuse('picture_too_large');
   if (pages > MOST_FRAMES || frame * pages > MOST_ANIMATED_PIXELS) {
     return refuse('picture_too_large');
   }

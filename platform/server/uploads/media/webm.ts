@@ -116,7 +116,7 @@ function segmentOf(file: MediaFile): Element {
   const docType = childOf(file, header, ID.docType);
   const isWebm =
     docType?.end !== undefined &&
-    file.text(docType.body, docType.end - docType.body).replace(/\0+$/, '') === 'webm';
+    file.text(docType.body, docType.end - docType.body).replace(/(?<!\0)\0+$/, '') === 'webm';
   if (!isWebm) throw new BrokenMedia('another kind of file');
   const segment = elementAt(file, header.end);
   const isLast = segment.end === undefined || segment.end === file.size;
@@ -133,7 +133,7 @@ function checkTracks(file: MediaFile, tracks: Element): void {
     const codec = childOf(file, track, ID.codec);
     const name = codec?.end === undefined ? '' : file.text(codec.body, codec.end - codec.body);
     if (kind !== 1 && kind !== 2) throw new BrokenMedia('a track of another kind');
-    expectPlayed('webm', kind === 1 ? 'film' : 'sound', name.replace(/\0+$/, ''));
+    expectPlayed('webm', kind === 1 ? 'film' : 'sound', name.replace(/(?<!\0)\0+$/, ''));
   }
 }
 
