@@ -356,7 +356,7 @@ describe('stops and margin', () => {
     await closeEverything(alice);
   });
 
-  it('at the price of now are none from a client that proposes it, and refused from ours', async () => {
+  it('at the price of now are none from a client that proposes it, refused from ours', async () => {
     const alice = await server().loggedInAs('alice');
     const { id, update_price } = await open(alice);
     const stops = { id, target_profit_price: update_price, stop_loss_price: update_price };

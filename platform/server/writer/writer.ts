@@ -64,8 +64,7 @@ export class Writer {
   /** What it waits for before it can serve; undefined when it serves. */
   waitsFor(): string | undefined {
     if (!this.isServing || this.stopped) return `the writer is loading${this.trouble}`;
-    if (this.halt !== undefined) return this.halt;
-    const hanging = this.sent.hanging(this.patience);
+    const hanging = this.halt ?? this.sent.hanging(this.patience);
     if (hanging !== undefined || !this.isCatchingUp) return hanging;
     return 'the house catches up on what was due while it stood still';
   }
