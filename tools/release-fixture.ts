@@ -14,7 +14,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { openClient } from '../platform/server/database/connections.ts';
 import { startDatabase } from '../platform/server/database/launcher.ts';
-import { type AppliedMigration, readApplied } from '../platform/server/database/migrate.ts';
+import { readApplied } from '../platform/server/database/migrate.ts';
+import type { AppliedMigration } from '../platform/server/database/migration-files.ts';
 
 const PORT = 8199;
 const API = `http://127.0.0.1:${PORT}/api`;

@@ -24,8 +24,11 @@ import { readAnswer } from '../../platform/server/writer/used-keys.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
 import { Writer } from '../../platform/server/writer/writer.ts';
-import type { HeldTime } from '../../platform/server/writer/held-time.ts';
-import type { LoadedEngine, Result } from '../../platform/server/writer/writer-options.ts';
+import type {
+  HeldTime,
+  LoadedEngine,
+  Result,
+} from '../../platform/server/writer/writer-options.ts';
 import { type Engine, type EngineStore, engineStore } from './engine.ts';
 
 /** What the service is made with. */

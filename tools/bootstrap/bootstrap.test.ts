@@ -277,9 +277,12 @@ describe('running one of our files', () => {
         });
       }
       console.log('ready');`);
-    const [command = '', ...words] = [...by, process.execPath, run, file];
+    const words = [...by, process.execPath, run, file];
     const env = { ...process.env, npm_lifecycle_event: 'start' };
-    const child = spawn(command, words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(words[0] ?? '', words.slice(1), {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();

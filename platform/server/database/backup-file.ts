@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { errorCode, errorText, StartupError } from './errors.ts';
-import type { AppliedMigration } from './migrate.ts';
+import type { AppliedMigration } from './migration-files.ts';
 import type { TableShape } from './tables.ts';
 
 export const formatLine = 'BOURSE BACKUP 1\n';

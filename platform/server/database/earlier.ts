@@ -14,7 +14,7 @@ import {
   type MigrationSource,
   readMigrations,
   sqlHash,
-} from './migrate.ts';
+} from './migration-files.ts';
 
 const earlierFile = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 

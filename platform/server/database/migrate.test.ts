@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { migrationSources, pendingMigrations, readMigrations } from './migrate.ts';
+import { migrationSources, pendingMigrations } from './migrate.ts';
+import { readMigrations } from './migration-files.ts';
 
 const folders: string[] = [];
 

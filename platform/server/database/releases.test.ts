@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { projectRoot } from '../../../tests/support/rooms.ts';
 import { adoptionsFor, migrationsOf, renamedRooms } from './earlier.ts';
-import { migrationSources, pendingMigrations, readMigrations } from './migrate.ts';
+import { migrationSources, pendingMigrations } from './migrate.ts';
+import { readMigrations } from './migration-files.ts';
 
 const shape = z.array(
   z.object({ room: z.string(), number: z.int(), name: z.string(), sha256: z.string() }),

@@ -19,7 +19,8 @@ import {
 import { RestoredFiles } from './backup-files.ts';
 import { errorText, StartupError } from './errors.ts';
 import { migrationsOf } from './earlier.ts';
-import { applyMigration, type Migration, migrationSources } from './migrate.ts';
+import { applyMigration, migrationSources } from './migrate.ts';
+import type { Migration } from './migration-files.ts';
 import { readTables, type TableShape } from './tables.ts';
 
 /** The files of the migrations a backup was made with. */

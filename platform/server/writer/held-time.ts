@@ -4,15 +4,7 @@
  */
 import { type Command, isRefusal } from '../../../core/engine/command.ts';
 import { LARGEST_DEPARTURE_MS } from '../clock.ts';
-import type { LoadedEngine } from './writer-options.ts';
-
-/** What is done while time is held. */
-export interface HeldTime {
-  /** Given once to each loaded house, before anything else: it closes what needs time to pass. */
-  readonly first: Command;
-  /** Whether a command is refused as long as it lasts. */
-  readonly refuses: (command: Command) => boolean;
-}
+import type { HeldTime, LoadedEngine } from './writer-options.ts';
 
 /** Whether the time of a loaded house is held, and what is refused then. */
 export class TimeHolder {

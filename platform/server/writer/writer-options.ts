@@ -1,11 +1,10 @@
 /** What the writer works with. */
 import type { DurableTopics } from '../durable/events.ts';
-import type { Envelope, Json, Refusal } from '../../../core/engine/command.ts';
+import type { Command, Envelope, Json, Refusal } from '../../../core/engine/command.ts';
 import type { Machine } from '../../../core/engine/machine.ts';
 import type { Executed } from '../../../core/engine/records.ts';
 import type { Committer } from './commit.ts';
 import type { EventSink } from './event-bus.ts';
-import type { HeldTime } from './held-time.ts';
 import type { Patience } from './patience.ts';
 import type { Table } from './tables.ts';
 
@@ -26,6 +25,14 @@ export interface Waiter {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
   result?: Result;
+}
+
+/** What is done while the house's time is held. */
+export interface HeldTime {
+  /** Given once to each loaded house, before anything else: it closes what needs time to pass. */
+  readonly first: Command;
+  /** Whether a command is refused as long as it lasts. */
+  readonly refuses: (command: Command) => boolean;
 }
 
 /** The writer's surroundings. */
