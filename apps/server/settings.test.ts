@@ -23,6 +23,8 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     logLevel: 'warn',
     registrationCode: 'required',
     riskNotice: 'live',
+    maxClockJumpMs: undefined,
+    giveFloor: '20000000000',
     smtpUrl: undefined,
     mailFrom: undefined,
     smsService: undefined,
