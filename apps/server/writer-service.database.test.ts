@@ -108,6 +108,8 @@ describe('the writer over a real database', () => {
       expect(fixture.service.state().heldUntilMs).toBe(lastMs);
       expect(await fixture.give(limit(ALICE, 'buy', 1_999_000))).toBe('market_halted');
       expect(await fixture.give(tick)).toBe('room_halted');
+      const halt = { actor: 0, command: { type: 'feeds.halt' } };
+      expect(await fixture.give(halt)).toBe('not_allowed');
       const transfer = { type: 'wallet.transfer', assetId: 2, from: 2, to: 1, amount: '1' };
       expect(await fixture.give({ actor: ALICE, command: transfer })).not.toMatch(/halted/);
       expect(fixture.service.engine.machine.lastTimeMs).toBe(lastMs);

@@ -6,6 +6,7 @@ import type { Envelope } from '../../core/engine/command.ts';
 import { engineResumed } from '../../core/engine/deadlines.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { RoomFailure } from '../../core/engine/parking.ts';
+import { FEEDS_HELD } from '../../features/feeds/contract.ts';
 import { LARGEST_DEPARTURE_MS } from '../../platform/server/clock.ts';
 import { openClient, openPool } from '../../platform/server/database/connections.ts';
 import {
@@ -24,11 +25,7 @@ import { readAnswer } from '../../platform/server/writer/used-keys.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
 import { Writer } from '../../platform/server/writer/writer.ts';
-import type {
-  HeldTime,
-  LoadedEngine,
-  Result,
-} from '../../platform/server/writer/writer-options.ts';
+import type { LoadedEngine, Result } from '../../platform/server/writer/writer-options.ts';
 import { type Engine, type EngineStore, engineStore } from './engine.ts';
 
 /** What the service is made with. */
@@ -47,12 +44,6 @@ export interface WriterServiceOptions {
   readonly haltedBy?: (() => string | undefined) | undefined;
   readonly onCommit?: (commands: number, tookMs: number) => void;
 }
-
-/** Prices need moments of their own: without them all markets but those without an index halt. */
-const HELD: HeldTime = {
-  first: { type: 'feeds.halt' },
-  refuses: ({ type }) => type === 'feeds.tick',
-};
 
 /** What it means for the writer that something has failed. */
 function meaningOf(error: unknown): string {
@@ -90,7 +81,7 @@ export class WriterService {
       nowMs: options.nowMs,
       leaps: options.leaps === true,
       haltedBy: () => options.haltedBy?.(),
-      held: HELD,
+      held: FEEDS_HELD,
       onFailure: (error) => options.log.error({ err: error }, meaningOf(error)),
       ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
     });

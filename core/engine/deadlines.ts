@@ -18,7 +18,7 @@ import type { DeadlineKind, Timer, Timers } from './timers.ts';
 import { topic } from './topic.ts';
 
 /** Longer than this between two durable commands, and the house stood still. */
-export const LONGEST_GAP_MS = 30_000;
+export const LONGEST_GAP_MS = 35_000;
 /** A room that was parked no longer keeps its deadlines as they are. */
 const LONGEST_PARKING_MS = 60_000;
 /** What people have at least after a standstill. */

@@ -69,6 +69,12 @@ export interface RevealHour extends Command<null> {
   readonly key: string;
 }
 
+/** What is done while the house's time is held: no price counts, and none is taken. */
+export const FEEDS_HELD = {
+  first: { type: 'feeds.halt' },
+  refuses: ({ type }: Command): boolean => type === 'feeds.tick',
+} as const;
+
 export type FeedsCommand = TakePrices | CheckFreshness | HaltFeeds | AnnounceHour | RevealHour;
 
 /** An announced hour. `number` counts 1, 2, 3 … over all announcements. */

@@ -35,8 +35,8 @@ describe('news', () => {
     const banners = await news(5);
     expect(banners.length).toBeGreaterThanOrEqual(3);
     for (const { cover } of banners) {
-      expect(cover).toMatch(/^http:\/\/[\w.:]+\/h5\/banners\/[a-z]+\.svg$/);
-      const file = pathOf(cover).replace('/h5/', 'apps/web/public/');
+      expect(cover).toMatch(/^http:\/\/[\w.:]+\/static\/image\/banners\/[a-z]+\.svg$/);
+      const file = `apps/server${pathOf(cover)}`;
       expect(readFileSync(join(projectRoot, file), 'utf8')).toMatch(/^<svg /);
     }
   });

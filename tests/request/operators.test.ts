@@ -51,7 +51,9 @@ it('tells every operator what the others are called, and nothing else of them', 
     message: [
       { id: 1, name: 'Demo Operator' },
       { id: 2, name: 'Demo Checker' },
-      { id: 3, name: 'Demo Helper' },
+      { id: 3, name: 'Demo Compliance' },
+      { id: 4, name: 'Demo Markets' },
+      { id: 5, name: 'Demo Helper' },
     ],
   });
   const [first] = reply['message'] as Row[];

@@ -7,6 +7,7 @@ import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import type { Command, Json } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
+import { LONGEST_GAP_MS } from '../../core/engine/deadlines.ts';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import type { CodeLimits } from '../../features/identity/contract.ts';
 import type { QuoteLevel } from '../../features/spot/contract.ts';
@@ -38,7 +39,7 @@ export interface TestServerOptions {
 }
 
 /** Less than what counts as a standstill. */
-const STEP_AT_WORK_MS = 59_000;
+const STEP_AT_WORK_MS = LONGEST_GAP_MS - 1_000;
 const START_TICKS: readonly (readonly [market: number, ticks: number])[] = [
   [btcUsdt, 2_000_000],
   [ethUsdt, 160_000],

@@ -1,18 +1,19 @@
 /** What the writer does of its own accord: go on after a standstill, and be there in between. */
 import { type Envelope, isRefusal } from '../../../core/engine/command.ts';
 import type { Machine } from '../../../core/engine/machine.ts';
+import type { HeldTime } from './writer-options.ts';
 
 /**
  * After so long without anything to do the writer says that it is there; no gap of a running house
  * is a standstill then, even where the commit takes its time.
  */
-export const BEAT_MS = 15_000;
+export const BEAT_MS = 20_000;
 
 const OWN = new Set(['engine.resumed', 'engine.beat', 'engine.sweep_keys']);
 
 /** Whether a command is the writer's or the engine's own, which nobody may send to it. */
-export function isOwnCommand({ command }: Envelope): boolean {
-  return OWN.has(command.type);
+export function isOwnCommand({ command }: Envelope, held?: HeldTime): boolean {
+  return OWN.has(command.type) || command.type === held?.first.type;
 }
 
 function giveOwn(machine: Machine, command: Envelope['command'], timeMs: number): void {

@@ -94,7 +94,7 @@ export class Writer {
    */
   submit(envelope: Envelope): Promise<Result> {
     if (!this.ready) return Promise.reject(new WriterUnavailable());
-    if (isOwnCommand(envelope)) return Promise.resolve(refuse('not_allowed'));
+    if (isOwnCommand(envelope, this.options.held)) return Promise.resolve(refuse('not_allowed'));
     if (this.held?.refuses(this.engine, envelope.command) === true) {
       return Promise.resolve(refuse('room_halted'));
     }
