@@ -5,7 +5,7 @@ import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { CHECKER, operatorAt } from '../support/console-client.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import type { Client, Row } from '../support/server-client.ts';
-import { useTestServer } from '../support/server.ts';
+import { STEP_AT_WORK_MS, useTestServer } from '../support/server.ts';
 import { btcUsdt, ethUsdt } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
@@ -129,7 +129,7 @@ describe('the game', () => {
     const open = (await state(server().visitor()))['draw'] as Row;
     // The house is there all the time: a jump would be a standstill, and move the end.
     while (server().nowMs < Number(open['closes_ms'])) {
-      server().pass(Math.min(59_000, Number(open['closes_ms']) - server().nowMs));
+      server().pass(Math.min(STEP_AT_WORK_MS, Number(open['closes_ms']) - server().nowMs));
       await server().tick(btcUsdt, 2_000_000);
     }
     server().pass(2_000);

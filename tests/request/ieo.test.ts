@@ -293,7 +293,7 @@ describe('the end', () => {
     expect(await alice.get('/fairness/receipt', { kind: 'ieo', id: running['id'] })).toMatchObject({
       code: 'no_receipt',
     });
-    await server().passWithTimers(40_000);
+    await server().passAtWork(40_000);
     alice = await server().loggedInAs('alice');
     const order = await newest(alice);
     expect(order).toMatchObject({ state: 'allocated', given: '50', has_proof: true, status: 2 });
@@ -353,7 +353,7 @@ describe('the end', () => {
     } as never);
     let alice = await server().loggedInAs('alice');
     await want(alice, 500, { project_id: 3 });
-    await server().passWithTimers(40_000);
+    await server().passAtWork(40_000);
     alice = await server().loggedInAs('alice');
     const info = async () =>
       (await alice.object(alice.get('/project/detail', { project_id: 3 })))['info'];

@@ -11,7 +11,7 @@ import { beaconOf } from '../../core/draw/draw.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
-import { useTestServer } from '../support/server.ts';
+import { STEP_AT_WORK_MS, useTestServer } from '../support/server.ts';
 import { type Client, pathOf, type Row } from '../support/server-client.ts';
 import { USDT } from '../support/small-catalogue.ts';
 
@@ -67,8 +67,8 @@ function purse(owner: number): [number, number] {
 
 /** Time passes and timers run, in steps that are no standstill. */
 async function pass(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 59_000) {
-    server().pass(Math.min(left, 59_000));
+  for (let left = ms; left > 0; left -= STEP_AT_WORK_MS) {
+    server().pass(Math.min(left, STEP_AT_WORK_MS));
     await server().freshPrices();
   }
   alice = await server().loggedInAs('alice', { stay: 1 });

@@ -39,7 +39,7 @@ export interface TestServerOptions {
 }
 
 /** Less than what counts as a standstill. */
-const STEP_AT_WORK_MS = LONGEST_GAP_MS - 1_000;
+export const STEP_AT_WORK_MS = LONGEST_GAP_MS - 1_000;
 const START_TICKS: readonly (readonly [market: number, ticks: number])[] = [
   [btcUsdt, 2_000_000],
   [ethUsdt, 160_000],
