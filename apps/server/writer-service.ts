@@ -145,10 +145,11 @@ export class WriterService {
   private async note(machine: Machine): Promise<void> {
     if (this.client === undefined || machine.lastSeq === 0) return;
     await this.client.query(
-      `insert into journal_checkpoints (seq, state_sha256, taken_at)
-       values ($1, $2, clock_timestamp())
+      `insert into journal_checkpoints (seq, state_sha256, taken_at, migrations)
+       select $1, $2, clock_timestamp(), count(*) from migrations
        on conflict (seq) do update
-         set state_sha256 = excluded.state_sha256, taken_at = excluded.taken_at`,
+         set state_sha256 = excluded.state_sha256, taken_at = excluded.taken_at,
+           migrations = excluded.migrations`,
       [machine.lastSeq, stateHash(machine)],
     );
   }
