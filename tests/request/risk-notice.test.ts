@@ -108,10 +108,10 @@ it.each([LOCKED, BORROWED, OPENED])(
     expect(await told.begin(alice)).toMatchObject(OK);
     expect(await told.begin(await server().loggedInAs('bob'))).toMatchObject(REFUSED);
     if (told.other !== undefined) expect(await told.other(alice)).toMatchObject(REFUSED);
-    const owner = await operatorAt(server());
+    const world = await ConsoleWorld.open(server());
     const fromMs = server().nowMs + TERMS_NOTICE_MS + 60_000;
     const plan = { ...told.plan, fromMs, reason: 'The season ends.' };
-    expect(await owner.post('/markets/plan', plan)).toMatchObject(OK);
+    await world.done('/markets/plan', plan);
     expect(await told.begin(alice)).toMatchObject(OK);
     server().pass(TERMS_NOTICE_MS + 60_000);
     await server().freshPrices();
