@@ -1,4 +1,4 @@
-/** The console against a table kept apart from it: permissions, roles, and who needs a second one. */
+/** The console against a table kept apart: permissions, roles, and who needs a second one. */
 import { describe, expect, it } from 'vitest';
 import { permissionsOf, serverCards } from '../../apps/server/server-cards.ts';
 import type { ConsoleCall } from '../../platform/server/http/console-call.ts';

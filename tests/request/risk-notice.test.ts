@@ -6,7 +6,6 @@ import { dayOf } from '../../features/dual/contract.ts';
 import { newProduct } from '../../features/dual/testing/console-changes.ts';
 import { loanTerms } from '../../features/loans/testing/terms.ts';
 import { lockupTerms } from '../../features/lockup/testing/terms.ts';
-import { operatorAt } from '../support/console-client.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';

@@ -44,8 +44,7 @@ function pageCall({ gateway, projects, pictures }: Means): ConsoleCall {
   return consoleCommand({
     ...shared,
     path: '/ieo/page',
-    summary:
-      'Writes what a project says of itself, in up to nine languages. New links wait for a second one.',
+    summary: 'Writes what a project says of itself. New links wait for a second operator.',
     input: pageShape,
     // Where customers of a sale are led to could be somebody else's.
     notice: async ({ input: { id, reason, website, whitePaper } }) => {
