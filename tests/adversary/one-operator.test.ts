@@ -1,8 +1,11 @@
 /**
  * One operator gives the house's money to a friend: by many small campaigns, by terms that pay
- * whatever he likes at once, or by a sale that only he knows of.
+ * whatever he likes, by a sale that only he knows of, or by leading customers to him in the house's
+ * name.
  */
 import { expect, it } from 'vitest';
+import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
+import { catalogueChanges } from '../../features/catalogue/testing/console-changes.ts';
 import { ieoChanges } from '../../features/ieo/testing/console-changes.ts';
 import { newProduct } from '../../features/lockup/testing/console-changes.ts';
 import { operatorAt } from '../support/console-client.ts';
@@ -12,6 +15,7 @@ import { USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 function campaign(value: string) {
   const what = { name: `cash of ${value}`, kind: 'seconds_trial', currency: USDT, value };
@@ -58,4 +62,53 @@ it('begins no sale alone', async () => {
   const asked = await owner.message(owner.post('/ieo/publish', fields));
   expect(asked['planned']).toMatchObject({ needsSecond: true });
   expect(await owner.rows('/ieo/projects')).toEqual(projects);
+});
+
+it('plans no later terms alone', async () => {
+  const world = await ConsoleWorld.open(server());
+  const { fields } = (await catalogueChanges['/markets/plan']?.(world)) ?? { fields: {} };
+  const owner = await operatorAt(server());
+  const plan = (change: object = {}) => owner.post('/markets/plan', { ...fields, ...change });
+  const early = { fromMs: server().nowMs + TERMS_NOTICE_MS - 60_000 };
+  expect(await plan(early)).toMatchObject({ code: 'notice_too_short' });
+  expect(await plan({ reason: '' })).toMatchObject({ code: 'reason_needed' });
+  expect((await owner.message(plan()))['planned']).toMatchObject({ needsSecond: true });
+  expect(await server().visitor().rows('/market/plans')).toEqual([]);
+});
+
+it('leads customers of a sale nowhere else alone', async () => {
+  const owner = await operatorAt(server());
+  const texts = { en: { title: 'Lumen', content: 'Light.' } };
+  const page = { id: 1, logo: '', website: '', whitePaper: '', texts, reason: 'for a friend' };
+  const links = { website: 'https://friend.test/', whitePaper: 'https://friend.test/paper.pdf' };
+  for (const [name, link] of Object.entries(links)) {
+    const asked = await owner.message(owner.post('/ieo/page', { ...page, [name]: link }));
+    expect(asked['planned']).toMatchObject({ needsSecond: true });
+  }
+});
+
+it('says nothing alone in the name of the house', async () => {
+  const owner = await operatorAt(server());
+  const line = { room: 'en', text: 'Send your coins to a friend.' };
+  const asked = await owner.message(owner.post('/chat/pin', line));
+  expect(asked['planned']).toMatchObject({ needsSecond: true });
+  const rooms = await owner.rows('/chat/rooms');
+  expect(rooms.find(({ id }) => id === 'en')).toMatchObject({ pinned: [] });
+});
+
+it('begins no sale that customers see for less than an hour', async () => {
+  const world = await ConsoleWorld.open(server());
+  const { fields } = (await ieoChanges['/ieo/publish']?.(world)) ?? { fields: {} };
+  const owner = await operatorAt(server());
+  const lasts = (beginMs: number, endMs: number) => {
+    const terms = { ...(fields['terms'] as object), beginMs, endMs };
+    return owner.post('/ieo/publish', { ...fields, terms });
+  };
+  const short = { code: 'window_too_short' };
+  const later = server().nowMs + 3 * DAY_MS;
+  expect(await lasts(later, later + HOUR_MS - 1)).toMatchObject(short);
+  expect(await lasts(later, later + HOUR_MS)).toMatchObject({ type: 'ok' });
+  // What begins before its day of notice is over is seen only after it.
+  const seen = server().nowMs + DAY_MS;
+  expect(await lasts(server().nowMs, seen + HOUR_MS - 1)).toMatchObject(short);
 });

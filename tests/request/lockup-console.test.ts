@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
 import { newProduct } from '../../features/lockup/testing/console-changes.ts';
-import { operatorAt } from '../support/console-client.ts';
+import { inForce, operatorAt } from '../support/console-client.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import { useTestServer } from '../support/server.ts';
 
@@ -47,25 +47,34 @@ describe('a product at the console', () => {
 
   it('gets other terms after notice that everybody can read', async () => {
     const owner = await operatorAt(server());
-    const { id } = await owner.message(owner.post('/markets/plan', plan()));
+    const asked = owner.post('/markets/plan', plan());
+    expect(await inForce(server(), asked)).toMatchObject({ state: 'done' });
     const visitor = server().visitor();
     const all = await visitor.rows('/market/plans');
     expect(all).toHaveLength(1);
-    expect(all[0]).toMatchObject({ id, product: 'lockup', key: 1, match_id: null, terms: LOWER });
+    expect(all[0]).toMatchObject({ product: 'lockup', key: 1, match_id: null, terms: LOWER });
     // Product 1 is no market 1: those who ask for the market are told nothing of it.
     expect(await visitor.rows('/market/plans', { match_id: 1 })).toEqual([]);
     expect(await owner.rows('/markets/plans', { marketId: 1 })).toEqual([]);
     const [row] = await owner.rows('/markets/plans', { marketId: 1, product: 'lockup' });
-    expect(row).toMatchObject({ id, state: 'waiting' });
+    expect(row).toMatchObject({ id: all[0]?.['id'], state: 'waiting' });
     server().pass(TERMS_NOTICE_MS + 60_000);
     await server().freshPrices();
     const [first] = await visitor.rows('/lh/deposit/config');
     expect(first).toMatchObject({ id: 1, interest_rate: 0.1, version: 2 });
   });
 
+  it('is not planned without a rate', async () => {
+    const owner = await operatorAt(server());
+    const asked = owner.post('/markets/plan', plan({ terms: { ...LOWER, ratePpm: 0 } }));
+    expect(await inForce(server(), asked)).toMatchObject({
+      state: 'refused',
+      outcome: 'bad_terms',
+    });
+  });
+
   it.each([
     ['unknown_product', { id: 99 }],
-    ['bad_terms', { terms: { ...LOWER, ratePpm: 0 } }],
     ['invalid_input', { terms: { ...LOWER, price: 5 } }],
     ['invalid_input', { terms: { ...LOWER, days: 9 } }],
   ])('is refused as %s with %o', async (code, change) => {

@@ -1,7 +1,7 @@
 /** What operators do with markets, and what customers see of it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
-import { type ConsoleClient, operatorAt } from '../support/console-client.ts';
+import { type ConsoleClient, inForce, operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Row } from '../support/server-client.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
@@ -20,6 +20,9 @@ const plan = (change: Row = {}): Row => ({
   reason: 'Summer prices',
   ...change,
 });
+
+/** How a plan ended that a second operator has confirmed. */
+const ended = (fields: Row) => inForce(server(), owner.post('/markets/plan', fields));
 
 beforeAll(async () => {
   owner = await operatorAt(server());
@@ -52,10 +55,10 @@ describe('a market at the console', () => {
   });
 
   it('gets new fees after notice, which customers can read before', async () => {
-    const { id } = await owner.message(owner.post('/markets/plan', plan()));
+    expect(await ended(plan())).toMatchObject({ state: 'done' });
     const visitor = server().visitor();
     const [told] = await visitor.rows('/market/plans', { match_id: btcUsdt });
-    expect(told).toMatchObject({ id, product: 'spot', terms: LOWER, symbol: 'BTC/USDT' });
+    expect(told).toMatchObject({ product: 'spot', terms: LOWER, symbol: 'BTC/USDT' });
     expect(told).not.toHaveProperty('reason');
     expect(await visitor.rows('/market/plans', { match_id: 2 })).toEqual([]);
     expect(await visitor.object(visitor.get('/coin/fees', PAIR))).toMatchObject({
@@ -72,7 +75,7 @@ describe('a market at the console', () => {
     expect(await visitor.rows('/market/plans')).toEqual([]);
     owner = await operatorAt(server());
     const [past] = await owner.rows('/markets/plans', { marketId: btcUsdt });
-    expect(past).toMatchObject({ id, state: 'begun', terms: LOWER });
+    expect(past).toMatchObject({ id: told?.['id'], state: 'begun', terms: LOWER });
     const one = await owner.message(owner.get('/markets/one', { id: btcUsdt }));
     expect(one).toMatchObject({ terms: { spot: LOWER } });
   });
@@ -87,11 +90,13 @@ describe('a market at the console', () => {
     const { contracts, seconds } = one['terms'] as Record<string, Row>;
     expect(contracts).not.toHaveProperty('version');
     for (const [product, terms] of Object.entries({ contracts, seconds })) {
-      const { id } = await owner.message(owner.post('/markets/plan', plan({ product, terms })));
-      expect(await owner.post('/markets/plan', plan({ product, terms }))).toMatchObject({
-        code: 'plan_waits',
+      expect(await ended(plan({ product, terms }))).toMatchObject({ state: 'done' });
+      const [waiting] = await owner.rows('/markets/plans', { marketId: btcUsdt });
+      expect(await ended(plan({ product, terms }))).toMatchObject({
+        state: 'refused',
+        outcome: 'plan_waits',
       });
-      const withdraw = { id, reason: 'A wrong figure' };
+      const withdraw = { id: waiting?.['id'], reason: 'A wrong figure' };
       expect(await owner.post('/markets/withdraw_plan', withdraw)).toMatchObject({ type: 'ok' });
       expect(await owner.post('/markets/withdraw_plan', withdraw)).toMatchObject({
         code: 'unknown_plan',
@@ -99,10 +104,14 @@ describe('a market at the console', () => {
     }
   });
 
+  it('is not planned with fees that no market has', async () => {
+    const terms = { ...LOWER, takerFeePpm: 20_000 };
+    expect(await ended(plan({ terms }))).toMatchObject({ state: 'refused', outcome: 'bad_terms' });
+  });
+
   it.each([
     ['unknown_market', { id: 99 }],
     ['notice_too_short', { fromMs: 5 }],
-    ['bad_terms', { terms: { ...LOWER, takerFeePpm: 20_000 } }],
     ['invalid_input', { terms: { ...LOWER, price: 5 } }],
     ['invalid_input', { terms: { takerFeePpm: 1 } }],
     ['invalid_input', { terms: 'all' }],

@@ -227,8 +227,18 @@ function planCalls(markets: Markets): ConsoleCall[] {
     consoleCommand({
       ...change,
       path: '/markets/plan',
-      summary: 'Announces terms for orders that are placed from a time on, a day later at least.',
+      summary:
+        'Has a second operator announce terms for orders from a time on, a day ahead at least.',
       input: planInput(markets.queries.products),
+      // Later terms can promise as much as first ones, so they too need a second operator.
+      notice: async ({ input }) => {
+        if (input.reason.trim() === '') return refuse('reason_needed');
+        if (markets.subject(input.product, input.id) === undefined) {
+          return refuse(markets.hasOwnKeys(input.product) ? 'unknown_product' : 'unknown_market');
+        }
+        const isSoon = input.fromMs < markets.gateway.nowMs() + TERMS_NOTICE_MS;
+        return isSoon ? refuse('notice_too_short') : 'second';
+      },
       handle: async ({ input, operator, key }) => {
         const { id: marketId, product, terms, fromMs, reason } = input;
         const subject = markets.subject(product, marketId);

@@ -39,7 +39,7 @@ export const catalogueChanges: Readonly<Record<string, ConsoleChange>> = {
   },
   '/markets/withdraw_plan': async (world) => {
     const { client } = await world.hired();
-    await client.post('/markets/plan', spotPlan(world));
+    await world.done('/markets/plan', spotPlan(world));
     const [plan] = await client.rows('/markets/plans', { marketId: btcUsdt });
     return { fields: { id: plan?.['id'], reason: REASON } };
   },

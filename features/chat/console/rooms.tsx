@@ -76,7 +76,7 @@ function RoomButtons({ row }: { readonly row: RaRecord }) {
       </ActionButton>
       <ActionButton
         label="Pin a line"
-        sentence="It stands above the others, said by the house."
+        sentence="A second operator confirms it; then the house says it above the others."
         path="/chat/pin"
         fields={{ room, text: line }}
         facts={[['Room', room]]}

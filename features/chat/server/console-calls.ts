@@ -214,9 +214,11 @@ function pinCalls(moderating: Moderating): ConsoleCall[] {
       method: 'POST',
       path: '/chat/pin',
       room,
-      summary: 'Says a line of the house that stands above the others.',
+      summary: 'Says a line of the house above the others, once a second operator has said yes.',
       permission: MODERATE,
       input: pinInput,
+      // Customers follow what the house says.
+      notice: async () => 'second',
       handle: async ({ input }) => {
         const { room: name, text } = input;
         const pinned = await moderating.pin(name, text);

@@ -14,8 +14,12 @@ async function message(world: ConsoleWorld): Promise<number> {
 const at = async (world: ConsoleWorld) => ({ room: 'en', number: await message(world) });
 
 async function pinned(world: ConsoleWorld): Promise<number> {
-  const done = await world.done('/chat/pin', { room: 'de', text: 'Be kind.' });
-  return Number(done['number']);
+  await world.done('/chat/pin', { room: 'de', text: 'Be kind.' });
+  const rooms = await (await world.hired()).client.rows('/chat/rooms');
+  const { pinned: [line] = [] } = rooms.find(({ id }) => id === 'de') as {
+    pinned?: { number: number }[];
+  };
+  return line?.number ?? 0;
 }
 
 export const chatChanges: Readonly<Record<string, ConsoleChange>> = {

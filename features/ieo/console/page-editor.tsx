@@ -100,7 +100,7 @@ export function PageEditor({ id, page }: Props) {
       <Box>
         <ActionButton
           label="Save the page"
-          sentence="Customers read it at once. The terms are not part of it and do not change."
+          sentence="Customers read it at once; new links wait for a second operator."
           path="/ieo/page"
           fields={{ id, ...draft }}
           permission="ieo.publish"

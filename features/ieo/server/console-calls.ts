@@ -15,7 +15,12 @@ import {
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import type { HousePictures } from '../../../platform/server/uploads/house-pictures.ts';
-import { type AssetDefinition, indexed, type Market } from '../../catalogue/contract.ts';
+import {
+  type AssetDefinition,
+  indexed,
+  type Market,
+  TERMS_NOTICE_MS,
+} from '../../catalogue/contract.ts';
 import { type IeoCommand, issueLots } from '../contract.ts';
 import { readPages } from '../store/pages.ts';
 import { allOrders, readVault } from '../store/reading.ts';
@@ -28,6 +33,8 @@ import { type AssetOf, shownOf } from './showing.ts';
 
 const look = { room: 'ieo', method: 'GET', permission: 'ieo.read' } as const;
 const change = { room: 'ieo', method: 'POST' } as const;
+/** How long customers have at least to see a sale and take part. */
+const MIN_WINDOW_MS = 3_600_000;
 const oneInput = z.object({ id: countField.max(LARGEST_ID) });
 
 /** What these calls work with. */
@@ -214,7 +221,15 @@ function publishCall({ gateway, asset, projects, markets, secrets }: IeoConsoleM
     path: '/ieo/publish',
     summary: 'Publishes a project: its terms never change, and its whole issue is frozen.',
     input: z.object({ terms: newTermsShape, reason: reasonField }),
-    notice: publicTerms,
+    notice: async (request) => {
+      // A sale is first seen when its day of notice is over.
+      const { beginMs, endMs } = request.input.terms;
+      const seenMs = Math.max(beginMs, gateway.nowMs() + TERMS_NOTICE_MS);
+      if (endMs - seenMs < MIN_WINDOW_MS) {
+        return refuse('window_too_short', { minutes: String(MIN_WINDOW_MS / 60_000) });
+      }
+      return publicTerms(request);
+    },
     handle: async ({ input: { terms, reason }, operator, key }) => {
       const scale = asset(terms.assetId)?.scale;
       if (scale === undefined) return refuse('unknown_asset');

@@ -44,8 +44,18 @@ function pageCall({ gateway, projects, pictures }: Means): ConsoleCall {
   return consoleCommand({
     ...shared,
     path: '/ieo/page',
-    summary: 'Writes what a project says of itself, in up to nine languages. No money changes.',
+    summary: 'Writes what a project says of itself. New links wait for a second operator.',
     input: pageShape,
+    // Where customers of a sale are led to could be somebody else's.
+    notice: async ({ input: { id, reason, website, whitePaper } }) => {
+      if (!isReason(reason)) return refuse('reason_needed');
+      const before = (await readPages(gateway.database<unknown>(), [id])).get(id);
+      const isLed = [
+        [website, before?.website],
+        [whitePaper, before?.whitePaper],
+      ].some(([link = '', old]) => link !== '' && link !== old);
+      return isLed ? 'second' : 'none';
+    },
     handle: async ({ input: { id, reason, ...page } }) => {
       if (projects.one(id) === undefined) return refuse('unknown_project');
       if (!isReason(reason)) return refuse('reason_needed');
