@@ -81,6 +81,8 @@ describe('a saved address', () => {
     ['bad_address', { address: `'; drop table destination_addresses; --` }],
     ['bad_address', { address: '<script>alert(1)</script>' }],
     ['own_address', { address: PLAY_ADDRESSES.erc20 }],
+    ['token_contract', { address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }],
+    ['burn_address', { address: '0x000000000000000000000000000000000000dEaD' }],
     ['memo_not_used', { memo: '12' }],
     ['bad_label', { address: plain(1), label: '<b>mine</b>' }],
     ['bad_label', { address: plain(1), label: 'x'.repeat(41) }],

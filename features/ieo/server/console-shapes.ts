@@ -36,7 +36,9 @@ export const newTermsShape = z.strictObject({
 });
 
 /** A path of this site: an uploaded picture or one of the client's own. */
-const logo = z.string().regex(/^(?:\/(?:uploads|static\/image\/ieo)\/[a-z0-9-]{1,40}\.(?:webp|svg))?$/);
+const logo = z
+  .string()
+  .regex(/^(?:\/(?:uploads|static\/image\/ieo)\/[a-z0-9-]{1,40}\.(?:webp|svg))?$/);
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(LONGEST_LINK)]);
 
 /** A project's page. */

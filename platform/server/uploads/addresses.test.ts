@@ -46,7 +46,10 @@ describe('addresses of pictures that go out', () => {
   });
 
   it('stay paths in four fields for a page of another site, which puts its host before them', async () => {
-    const fields = { site_logo: '/static/image/site/logo.png', cover: '/static/image/banners/a.svg' };
+    const fields = {
+      site_logo: '/static/image/site/logo.png',
+      cover: '/static/image/banners/a.svg',
+    };
     const reply = { ...fields, list: [{ logo: '/static/image/ieo/a.svg' }], qrcode: '/h5/a.svg' };
     const asked = { viewer: undefined, origin, isForeign: true };
     const { addresses } = house();
@@ -57,7 +60,10 @@ describe('addresses of pictures that go out', () => {
     const own = JSON.parse(
       await addresses.outgoing(JSON.stringify(reply), { ...asked, isForeign: false }),
     );
-    expect(own).toMatchObject({ site_logo: origin + fields.site_logo, cover: origin + fields.cover });
+    expect(own).toMatchObject({
+      site_logo: origin + fields.site_logo,
+      cover: origin + fields.cover,
+    });
   });
 
   it('have the origin that customers know, and none that is made up', async () => {

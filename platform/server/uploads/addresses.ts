@@ -66,7 +66,8 @@ export class PictureAddresses {
         ? new Set<string>()
         : await this.options.privateOf(viewer, names);
     return reply.replaceAll(IN_REPLY, (path, _group, at: number) => {
-      if (asked.isForeign && PREFIXED.test(reply.slice(Math.max(0, at - MAX_FIELD), at))) return path;
+      if (asked.isForeign && PREFIXED.test(reply.slice(Math.max(0, at - MAX_FIELD), at)))
+        return path;
       const name = UPLOAD.exec(path)?.[1] ?? '';
       const isOwn = viewer !== undefined && own.has(name);
       return `${origin}${path}${isOwn ? this.proofOf(name, viewer) : ''}`;
