@@ -10,7 +10,7 @@ const SPECIAL = /[<>&"'\\`{}[\]^|~=]/;
  * (U+3164) and the empty pattern of Braille; what joins and varies emoji is none.
  */
 const UNSEEN =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]|(?![\u200d\ufe0e\ufe0f])[\p{Cf}\p{DI}]/u;
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]|(?!\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{DI}]/u;
 
 /** Whether a text has characters that no line of this kind may have. */
 export function hasSpecialCharacters(text: string): boolean {
