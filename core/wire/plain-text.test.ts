@@ -1,22 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { hasSpecialCharacters, tidyMessage, tidyText } from './plain-text.ts';
+import { hasMarkup, hasSpecialCharacters, tidyMessage, tidyText } from './plain-text.ts';
 
 describe('special characters', () => {
   it.each(Array.from('<>&"\'\\`{}[]^|~='))('are %s', (character) => {
     expect(hasSpecialCharacters(`a${character}b`)).toBe(true);
   });
 
-  it.each(['\u0000', '\n', '\u200b', '\u202e', '\u2028', '\ufeff', '\ue000', '\ud800'])(
-    'are those that nobody sees: %j',
-    (character) => expect(hasSpecialCharacters(`a${character}b`)).toBe(true),
+  it.each([
+    '\u0000',
+    '\n',
+    '\u200b',
+    '\u202e',
+    '\u2028',
+    '\ufeff',
+    '\ue000',
+    '\ud800',
+    '\u3164',
+    '\u115f',
+    '\uffa0',
+    '\u2800',
+    '\u034f',
+  ])('are those that nobody sees: %j', (character) =>
+    expect(hasSpecialCharacters(`a${character}b`)).toBe(true),
   );
 
-  it.each(['', 'Rent, 5 May!', '备注：五月', 'สวัสดี', '👩‍👩‍👧', 'a-b_c.d/e(f)#1%+@'])(
+  it.each(['', 'Rent, 5 May!', '备注：五月', 'สวัสดี', '👩‍👩‍👧', '❤\ufe0f', 'a-b_c.d/e(f)#1%+@'])(
     'are none in %j',
     (text) => {
       expect(hasSpecialCharacters(text)).toBe(false);
     },
   );
+});
+
+describe('a free line', () => {
+  it.each([
+    ["It's for you", false],
+    ['Tom & Ann', false],
+    ["C'est l'heure", false],
+    ['"Happy" ~ {2027}', false],
+    ['<b>', true],
+    ['\u3164', true],
+    ['a\u202eb', true],
+  ])('%j is refused: %s', (text, isRefused) => {
+    expect(hasMarkup(text)).toBe(isRefused);
+  });
 });
 
 describe('a tidy text', () => {

@@ -5,12 +5,21 @@
 
 /** Mark-up, quotes and the characters that existing clients do not let one type. */
 const SPECIAL = /[<>&"'\\`{}[\]^|~=]/;
-/** Controls, invisible and reordering signs, private and unassigned ones; a joiner is none. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u;
+/**
+ * Controls, invisible and reordering signs, private and unassigned ones, letters without a shape
+ * (U+3164) and the empty pattern of Braille; what joins and varies emoji is none.
+ */
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]|(?!\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{DI}]/u;
 
 /** Whether a text has characters that no line of this kind may have. */
 export function hasSpecialCharacters(text: string): boolean {
   return SPECIAL.test(text) || UNSEEN.test(text);
+}
+
+/** Whether a free line has mark-up or signs that nobody sees; quotes and `&` are anybody's. */
+export function hasMarkup(text: string): boolean {
+  return /[<>]/.test(text) || UNSEEN.test(text);
 }
 
 /** A text as it is stored: one form for each letter, single blanks, none at the ends. */

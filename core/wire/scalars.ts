@@ -3,10 +3,16 @@
  * existing clients mix them. Every field of a call is made of these.
  */
 import { z } from 'zod';
+import { codeText } from './code-text.ts';
 
 /** A text of at most `most` characters, as it is; a number is taken as its text. */
 export function rawText(most: number) {
   return z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(most));
+}
+
+/** A code of digits or letters, as people paste one. */
+export function codeField(most = 40) {
+  return rawText(most).transform(codeText);
 }
 
 /** A text of at most `most` characters, without blanks around it. */

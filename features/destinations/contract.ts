@@ -7,6 +7,8 @@ export const DESTINATION_REFUSALS = [
   'unknown_network',
   'bad_address',
   'own_address',
+  'token_contract',
+  'burn_address',
   'bad_memo',
   'memo_not_used',
   'bad_label',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CardFields, CardKind } from './contract.ts';
-import { cardRefusal, isAba, isAccountNumber, isIban, isLuhn, isSwift, withKept } from './rules.ts';
+import { cardRefusal, isAba, isAccountNumber, isIban, isSwift, withKept } from './rules.ts';
 
 describe('an IBAN', () => {
   // Examples of the registry of SWIFT.
@@ -41,10 +41,11 @@ describe('an IBAN', () => {
 describe('a card number', () => {
   it.each([
     ['4539 1488 0343 6467', true],
-    ['4539 1488 0343 6468', false],
-    ['6200 0000 0000 0000 000', true],
-    ['6200 0000 0000 0000 001', false],
-    // Account numbers of other lengths have check digits of their own countries.
+    // Accounts of sixteen and nineteen digits are no cards.
+    ['0153000109876543', true],
+    ['6200 0000 0000 0000 001', true],
+    ['12345 67890 12345 67890 12345 67890 1234', true],
+    ['12345 67890 12345 67890 12345 67890 12345', false],
     ['1234567', true],
     ['110123456789', true],
     ['12345', false],
@@ -53,16 +54,6 @@ describe('a card number', () => {
     ['not a number', false],
   ])('%s is taken: %s', (text, isTaken) => {
     expect(isAccountNumber(text)).toBe(isTaken);
-  });
-
-  it('with any one digit changed does not fit its last digit', () => {
-    const number = '4539148803436467';
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
-        const changed = (Number(number[at]) + by) % 10;
-        expect(isLuhn(`${number.slice(0, at)}${changed}${number.slice(at + 1)}`)).toBe(false);
-      }),
-    );
   });
 });
 
@@ -115,9 +106,12 @@ describe('a bank card', () => {
     [undefined, 'card', DOMESTIC],
     [undefined, 'card', { ...DOMESTIC, realName: '陈大文' }],
     [undefined, 'card', { ...DOMESTIC, accountNumber: '', iban: 'DE89370400440532013000' }],
+    [undefined, 'card', { ...DOMESTIC, realName: 'علی\u200cرضا' }],
+    [undefined, 'card', { ...DOMESTIC, realName: 'Ravi S/O Kumar 2nd' }],
+    ['bad_name', 'card', { ...DOMESTIC, realName: 'Alice\u202e' }],
     ['missing_field', 'card', { ...DOMESTIC, accountNumber: '' }],
     ['missing_field', 'card', { ...DOMESTIC, bankName: ' ' }],
-    ['bad_card_number', 'card', { ...DOMESTIC, accountNumber: '4539148803436468' }],
+    ['bad_card_number', 'card', { ...DOMESTIC, accountNumber: '45391' }],
     ['bad_iban', 'card', { ...DOMESTIC, iban: 'DE00370400440532013000' }],
     ['bad_aba', 'card', { ...DOMESTIC, aba: '123456789' }],
     ['bad_name', 'card', { ...DOMESTIC, realName: 'Alice 2' }],

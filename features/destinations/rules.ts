@@ -7,6 +7,7 @@ import {
   type DestinationRefusal,
   OWN_FIELDS,
 } from './contract.ts';
+import { withoutJoiners, withoutOrdinal } from '../../core/wire/person-name.ts';
 
 /** Length of an IBAN by country, from the registry of SWIFT. */
 const IBAN_LENGTHS =
@@ -43,26 +44,14 @@ export function isIban(text: string): boolean {
   return remainder === REMAINDER_OF_SOUND_IBAN;
 }
 
-/** Whether the last digit fits (Luhn). Example: 4539 1488 0343 6467 does. */
-export function isLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let place = 0; place < digits.length; place += 1) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const doubled = place % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return digits !== '' && sum % 10 === 0;
-}
-
 /**
- * Whether a text can be a card or account number. Numbers as long as cards (16 and 19 digits) must
- * fit their last digit; account numbers of other lengths have check digits of their own countries.
+ * Whether a text can be a card or account number. Accounts of many banks are as long as cards and
+ * have no check digit, or one of their own.
  */
 export function isAccountNumber(text: string): boolean {
   const bare = bareNumber(text);
   if (/^[A-Z]{2}\d{2}/.test(bare)) return isIban(bare);
-  if (!/^\d{6,34}$/.test(bare)) return false;
-  return bare.length === 16 || bare.length === 19 ? isLuhn(bare) : true;
+  return /^\d{6,34}$/.test(bare);
 }
 
 /** Whether a text is a SWIFT code (ISO 9362): bank, country, place, and perhaps branch. */
@@ -84,7 +73,7 @@ export function isAba(text: string): boolean {
 /** Whether a text is one line that can be printed. */
 function isLine(text: string, least: number): boolean {
   const isShort = text.trim().length < least || text.length > LONGEST_FIELD;
-  return !isShort && !/[\p{Cc}\p{Cf}<>]/u.test(text);
+  return !isShort && !/[\p{Cc}\p{Cf}<>]/u.test(withoutJoiners(text));
 }
 
 /** Whether a text is a telephone number as people write it: 5 to 15 digits, perhaps a plus. */
@@ -136,7 +125,7 @@ export function cardRefusal(kind: CardKind, fields: CardFields): DestinationRefu
   if (iban !== '' && !isIban(iban)) return 'bad_iban';
   if (swift !== '' && !isBankCode(swift)) return 'bad_swift';
   if (aba !== '' && !isAba(aba)) return 'bad_aba';
-  if (!isLine(realName, 2) || /\d/.test(realName)) return 'bad_name';
+  if (!isLine(realName, 2) || /\d/.test(withoutOrdinal(realName))) return 'bad_name';
   if (phone !== '' && !isPhoneNumber(phone)) return 'bad_phone';
   const rest = Object.values(fields).filter((text) => text !== '');
   return rest.every((text) => isLine(text, 1)) ? undefined : 'bad_bank';

@@ -1,7 +1,7 @@
 /** Outer shapes of gift cards. */
 import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
-import { idField, pagingFields, rawText, text } from '../../core/wire/scalars.ts';
+import { codeField, idField, pagingFields, rawText, text } from '../../core/wire/scalars.ts';
 import { type GiftCard, LONGEST_GREETING } from './contract.ts';
 
 const LONGEST_AMOUNT = 40;
@@ -18,7 +18,7 @@ export const buyInput = z.object({
   email: text(254).default(''),
   greeting: rawText(LONGEST_GREETING * 4).default(''),
   pay_password: text(64).default(''),
-  two_factor_code: text(32).optional(),
+  two_factor_code: codeField().optional(),
 });
 /** `POST /gift/redeem`, `/gift/look`. */
 export const codeInput = z.object({ code: text(60) });

@@ -1,12 +1,12 @@
 /** The outer shapes of identity's calls: the contract's fields, and both of its forms. */
 import { z } from 'zod';
 import { timeText } from '../../core/time/time-text.ts';
-import { flag, rawText } from '../../core/wire/scalars.ts';
+import { codeField, flag, rawText } from '../../core/wire/scalars.ts';
 
 /** The number of a row. */
 const rowId = rawText(18).pipe(z.string().regex(/^\d+$/));
 /** Six digits of an authenticator app, or a recovery code. */
-const secondCode = rawText(20).optional();
+const secondCode = codeField().optional();
 
 /** `/sms_mail`: both forms name the recipient in `user_string`. */
 export const mailCodeInput = z.object({
@@ -21,14 +21,14 @@ export const smsCodeInput = z.object({ area_code: rawText(8).default(''), mobile
 /** `/user/check_email`. */
 export const checkCodeInput = z.object({
   user_string: rawText(320),
-  email_code: rawText(12).default(''),
+  email_code: codeField().default(''),
   scene: rawText(20).optional(),
 });
 
 /** `/user/register`. */
 export const registerInput = z.object({
   user_string: rawText(320),
-  code: rawText(12).default(''),
+  code: codeField().default(''),
   password: rawText(400).default(''),
   re_password: rawText(400).default(''),
   extension_code: rawText(40).default(''),
@@ -53,7 +53,7 @@ export const forgetInput = z.object({
   password: rawText(400).default(''),
   repassword: rawText(400).optional(),
   re_password: rawText(400).optional(),
-  code: rawText(12).default(''),
+  code: codeField().default(''),
   type: rawText(20).optional(),
   two_factor_code: secondCode,
 });
@@ -62,7 +62,7 @@ export const forgetInput = z.object({
 export const paymentPasswordInput = z.object({
   password: rawText(400).default(''),
   re_password: rawText(400).default(''),
-  code: rawText(12).default(''),
+  code: codeField().default(''),
   two_factor_code: secondCode,
 });
 
@@ -70,18 +70,18 @@ export const paymentPasswordInput = z.object({
 export const bindPhoneInput = z.object({
   mobile: rawText(24),
   area_code: rawText(8).optional(),
-  code: rawText(12).default(''),
+  code: codeField().default(''),
   password: rawText(400).optional(),
-  proof_code: rawText(12).optional(),
+  proof_code: codeField().optional(),
   two_factor_code: secondCode,
 });
 
 /** `/safe/email`; a code to an address of the account does instead of the password. */
 export const bindEmailInput = z.object({
   email: rawText(320),
-  code: rawText(12).default(''),
+  code: codeField().default(''),
   password: rawText(400).optional(),
-  proof_code: rawText(12).optional(),
+  proof_code: codeField().optional(),
   two_factor_code: secondCode,
 });
 
@@ -110,7 +110,7 @@ export const preferencesInput = z.object({
 });
 
 /** `/safe/two_factor/confirm`, `off`, `recovery`. */
-export const twoFactorInput = z.object({ password: rawText(400).default(''), code: rawText(20) });
+export const twoFactorInput = z.object({ password: rawText(400).default(''), code: codeField() });
 
 /** `/safe/security_reset/refuse`. */
 export const refuseResetInput = z.object({ id: rowId });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
-import { text, whole } from '../../core/wire/scalars.ts';
+import { codeField, text, whole } from '../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
 import {
   type CardWay,
@@ -28,7 +28,7 @@ export const outInput = z.object({
   /** The customer's own note; none of the existing clients sends it. */
   remark: text(400).default(''),
   pay_password: text(100).default(''),
-  two_factor_code: text(40).optional(),
+  two_factor_code: codeField().optional(),
 });
 
 export type OutInput = z.output<typeof outInput>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessTable, type Route } from '../../apps/server/access-table.ts';
 import { registeredRoutes } from '../support/routes.ts';
 import { TestServer, useTestServer } from '../support/server.ts';
-import type { Client, Reply, Row } from '../support/server-client.ts';
+import { Client, type Reply, type Row } from '../support/server-client.ts';
 import { BTC, USDT } from '../support/small-catalogue.ts';
 
 const ACCESS_TABLE = await accessTable();
@@ -31,6 +31,19 @@ describe('the access table', () => {
     else expect(reply.type).not.toBe('999');
     expect(reply.status).toBe(200);
   });
+
+  // The console has sessions of its own; the file of ticks is the same for everybody.
+  const ofSessions = calls.filter(
+    ({ path }) => !path.startsWith('/api/console/') && path !== '/api/fairness/ticks',
+  );
+  it.each(ofSessions)(
+    'asks who comes with an ended session to log in: $method $path',
+    async (route) => {
+      const alice = await server().loggedInAs('alice');
+      const ended = new Client(alice.address, `${alice.token.slice(0, -4)}ende`);
+      expect(await call(ended, route)).toMatchObject({ status: 200, type: '999' });
+    },
+  );
 
   it.each(calls)('lets a customer in: $method $path', async (route) => {
     const reply = await call(await server().loggedInAs('alice'), route);

@@ -81,6 +81,8 @@ describe('a saved address', () => {
     ['bad_address', { address: `'; drop table destination_addresses; --` }],
     ['bad_address', { address: '<script>alert(1)</script>' }],
     ['own_address', { address: PLAY_ADDRESSES.erc20 }],
+    ['token_contract', { address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }],
+    ['burn_address', { address: '0x000000000000000000000000000000000000dEaD' }],
     ['memo_not_used', { memo: '12' }],
     ['bad_label', { address: plain(1), label: '<b>mine</b>' }],
     ['bad_label', { address: plain(1), label: 'x'.repeat(41) }],
@@ -116,7 +118,7 @@ describe('a saved address', () => {
 
   it('finds the network of existing clients, which name none', async () => {
     const bob = await server().loggedInAs('bob');
-    const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+    const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
     await save(bob, { address: tron });
     await save(bob, { currency: ETH, name: 'ETH' });
     const rows = await rowsOf(bob, LIST);
@@ -199,7 +201,7 @@ describe('a bank card', () => {
 
   it.each<[string, Row]>([
     ['missing_field', { bank_account: '' }],
-    ['bad_card_number', { bank_account: '4539148803436468' }],
+    ['bad_card_number', { bank_account: '45391' }],
     ['bad_iban', { iban: 'DE00370400440532013000' }],
     ['bad_swift', { wechat_nickname: 'NOPE' }],
     ['bad_aba', { alipay_account: '123456789' }],

@@ -10,6 +10,7 @@ import { LONGEST_LABEL, type DestinationRefusal } from '../contract.ts';
 import { addAddress, deleteAddress, type DestinationsTables, readAddresses } from '../store.ts';
 import { addressRow, deleteInput, saveInput } from '../wire.ts';
 import { isMemo, readAddress } from './address-check.ts';
+import { lostAddresses } from './lost-addresses.ts';
 import type { DestinationsServerNeeds } from './needs.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 
@@ -65,6 +66,8 @@ function saveCall(gateway: Gateway, needs: DestinationsServerNeeds): Call {
       if (typeof read === 'string') return refuse(read);
       const { asset, route, address } = read;
       if (await needs.isOwnAddress(route.network, address)) return refuse('own_address');
+      const lost = lostAddresses(route.network).get(address);
+      if (lost !== undefined) return refuse(lost.kind, { name: lost.name });
       const refusal = textRefusal(input, route);
       if (refusal !== undefined) return refuse(refusal);
       const { customerId: owner } = caller;

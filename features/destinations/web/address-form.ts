@@ -34,6 +34,8 @@ export type Place = 'address' | 'memo' | 'label' | 'picture' | 'form';
 const PLACES: Partial<Readonly<Record<DestinationRefusal, Place>>> = {
   bad_address: 'address',
   own_address: 'address',
+  token_contract: 'address',
+  burn_address: 'address',
   already_saved: 'address',
   bad_memo: 'memo',
   memo_not_used: 'memo',

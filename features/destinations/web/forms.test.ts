@@ -78,6 +78,8 @@ describe('the form of an address', () => {
   it.each([
     ['bad_address', 'address'],
     ['own_address', 'address'],
+    ['token_contract', 'address'],
+    ['burn_address', 'address'],
     ['bad_memo', 'memo'],
     ['bad_label', 'label'],
     ['bad_picture', 'picture'],

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { timeText } from '../../../core/time/time-text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
-import { hasSpecialCharacters, tidyText } from '../../../core/wire/plain-text.ts';
+import { hasMarkup, tidyText } from '../../../core/wire/plain-text.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
@@ -130,7 +130,7 @@ function readAsked(
   const email = input.email.toLowerCase();
   if (email !== '' && !EMAIL.test(email)) return refuse('bad_email');
   const greeting = tidyText(input.greeting);
-  if (hasSpecialCharacters(greeting)) return refuse('bad_greeting');
+  if (hasMarkup(greeting)) return refuse('bad_greeting');
   if (Array.from(greeting).length > LONGEST_GREETING) return refuse('greeting_too_long');
   const { secrets } = needs.means;
   const code = newCode(secrets, owner, key);

@@ -5,6 +5,7 @@ import { describeError } from '../../../platform/browser/api/query.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
+import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
@@ -169,16 +170,18 @@ function Form({ coins }: { readonly coins: readonly [CoinRow, ...CoinRow[]] }) {
         value={String(coin.currency)}
         onChange={setCurrency}
       />
-      <TextField
+      <AmountField
         label={words('gift.amount')}
-        inputMode="decimal"
-        autoComplete="off"
+        digits={8}
+        unit={coin.currency_name}
         value={amount}
-        hint={words('gift.free', {
+        onChange={setAmount}
+      />
+      <p className="text-t5 text-muted">
+        {words('gift.free', {
           amount: `${formatAmount(language, coin.free)} ${coin.currency_name}`,
         })}
-        onChange={({ target }) => setAmount(target.value.replace(',', '.'))}
-      />
+      </p>
       <TextField
         label={words('gift.greeting')}
         value={greeting}

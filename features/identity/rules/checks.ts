@@ -8,7 +8,10 @@ import {
   type ResetVerdict,
 } from '../contract.ts';
 
-const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?\.[a-z]{2,24}$/;
+const TOP = '(?:[a-z]{2,24}|xn--[a-z0-9-]{1,59})';
+const EMAIL = new RegExp(
+  `^[^\\s@<>()[\\]\\\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?\\.${TOP}$`,
+);
 const PHONE = /^\d{5,15}$/;
 const CONTROL = /\p{Cc}/u;
 

@@ -21,6 +21,7 @@ import { readPhone } from './phones.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Tries } from './tries.ts';
 import type { WaitingPhones } from './waiting-phones.ts';
+import { mailSpelling } from '../store/mail-spelling.ts';
 
 /** What may be somebody's phone number, with or without its dialling code. */
 const NUMBER = /^\+?\d{5,20}$/;
@@ -112,7 +113,7 @@ const PASSWORD = 'login password';
  * Always two, so that a wrong code takes as much work whether or not there is such an account.
  */
 function targetsOf(customer: Customer | undefined, account: string): [string, string] {
-  if (customer === undefined) return [account.trim().toLowerCase(), NOWHERE];
+  if (customer === undefined) return [mailSpelling(account), NOWHERE];
   const { email, phone, area_code: areaCode } = customer;
   return [email ?? NOWHERE, phone === null ? NOWHERE : phoneTarget(areaCode ?? '', phone)];
 }
@@ -139,7 +140,8 @@ export class Accounts {
     const { db, tries, nowMs } = this.options;
     // Looked up in any case: who has an account reads his own word in the mail.
     const customer = await findCustomer(db, recipient);
-    const email = normalEmail((forPassword ? customer?.email : undefined) ?? recipient);
+    const known = forPassword ? customer?.email : undefined;
+    const email = normalEmail(known ?? mailSpelling(recipient));
     const isNumber = forPassword && NUMBER.test(recipient.trim());
     if (email === undefined) return isNumber ? undefined : refuse('bad_email');
     const counted = await tries.noteCode('mail', wanted.address, !forPassword);
@@ -326,7 +328,7 @@ export class Accounts {
         readonly targets: readonly string[];
       } {
     if (!wanted.byPhone) {
-      const email = normalEmail(wanted.account);
+      const email = normalEmail(mailSpelling(wanted.account));
       if (email === undefined) return refuse('bad_email');
       return { account: email, areaCode: null, targets: [email] };
     }

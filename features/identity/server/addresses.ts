@@ -9,6 +9,7 @@ import type { Accounts } from './accounts.ts';
 import { targetsEnding } from './codes.ts';
 import { type Phone, readPhone } from './phones.ts';
 import type { WaitingPhones } from './waiting-phones.ts';
+import { mailSpelling } from '../store/mail-spelling.ts';
 
 /** By what one shows that he is more than logged in. */
 interface Proof {
@@ -135,7 +136,7 @@ export async function bindEmail(
   id: number,
   given: EmailToBind,
 ): Promise<Bound | Refusal> {
-  const email = normalEmail(given.email);
+  const email = normalEmail(mailSpelling(given.email));
   if (email === undefined) return refuse('bad_email');
   const customer = await customerOf(accounts, id);
   const refusal = await prove(accounts, customer, given);

@@ -21,9 +21,9 @@ async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** The hash that is stored for a password. */
+/** The hash that is stored for a password, in one form for what different keyboards make. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(() => hash(password.normalize('NFKC'), COST));
 }
 
 let nobody: Promise<string> | undefined;
@@ -35,6 +35,10 @@ let nobody: Promise<string> | undefined;
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const against = stored ?? (await nobody);
-  const same = await inTurn(() => verify(against, password));
-  return same && stored !== undefined;
+  // Older hashes are of what was typed: with letters of its own, by either kind of keyboard.
+  const forms = ['NFKC', 'NFC', 'NFD'].map((form) => password.normalize(form));
+  for (const form of new Set([...forms, password])) {
+    if (await inTurn(() => verify(against, form))) return stored !== undefined;
+  }
+  return false;
 }

@@ -24,6 +24,8 @@ describe('a nickname', () => {
     ['\u200b\u200b', false],
     ['\u202eecila', false],
     ['\u200d', false],
+    ['ㅤㅤ', false],
+    ['a\u2800b', false],
     ['a\u2028b', false],
     [`a${'\u0301'.repeat(200)}`, false],
   ])('%j: %s', (text, isSound) => {

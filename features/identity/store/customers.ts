@@ -2,6 +2,7 @@
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { ResetState } from '../rules/checks.ts';
 import { readDialled } from '../server/phones.ts';
+import { mailSpelling } from './mail-spelling.ts';
 
 interface CustomerTable {
   readonly id: Generated<string>;
@@ -236,7 +237,7 @@ export async function findCustomer(
   db: IdentityDatabase,
   account: string,
 ): Promise<Customer | undefined> {
-  const name = account.trim().toLowerCase();
+  const name = mailSpelling(account);
   const number = readDialled(name);
   // A number is stored as one dials it from abroad; people at home put a zero in front.
   const numbers = [...bareNumbers(name), ...(number === undefined ? [] : [number.phone])];
@@ -268,7 +269,7 @@ function bareNumbers(name: string): string[] {
  * with and without spaces, zeros in front and its dialling code.
  */
 export function spelledOnce(account: string): string {
-  const name = account.trim().toLowerCase().slice(0, 320);
+  const name = mailSpelling(account.slice(0, 320));
   const bare = readDialled(name)?.phone ?? name.replace(/[\s()+-]/g, '');
   return /^\d+$/.test(bare) ? bare.replace(/^0+/, '') : name;
 }

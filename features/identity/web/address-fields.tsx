@@ -1,3 +1,4 @@
+import { sixDigits } from '../../../core/wire/code-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
@@ -113,7 +114,10 @@ export function CodeField({ send: ask, to, onFill, refusal, typedTo = '', ...res
         label={words('identity.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        onChange={(event) => {
+          event.target.value = sixDigits(event.target.value);
+          rest.onChange?.(event);
+        }}
         trail={
           <button
             type="button"

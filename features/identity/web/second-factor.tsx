@@ -1,4 +1,5 @@
 /** Asks for the second factor when the server does, and sends the call again with it. */
+import { sixDigits } from '../../../core/wire/code-text.ts';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { Cancelled, Refusal } from '../../../platform/browser/api/errors.ts';
@@ -69,7 +70,7 @@ export function SecondCodeField({ value, onChange, error }: CodeProps) {
   };
   const kind = isRecovery
     ? ({ maxLength: 20, autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } as const)
-    : ({ maxLength: 6, inputMode: 'numeric', autoComplete: 'one-time-code' } as const);
+    : ({ inputMode: 'numeric', autoComplete: 'one-time-code' } as const);
   return (
     <div>
       <TextField
@@ -77,7 +78,7 @@ export function SecondCodeField({ value, onChange, error }: CodeProps) {
         label={words(isRecovery ? 'identity.recovery_code' : 'identity.two_factor_code')}
         value={value}
         error={error}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(isRecovery ? target.value : sixDigits(target.value))}
       />
       <button
         type="button"

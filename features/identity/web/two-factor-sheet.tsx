@@ -1,3 +1,4 @@
+import { sixDigits } from '../../../core/wire/code-text.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -121,10 +122,9 @@ function ProofForm({ children, label, look, isPending, onlyApp, onProve }: Proof
         <TextField
           label={words('identity.two_factor_code')}
           value={code}
-          maxLength={6}
           inputMode="numeric"
           autoComplete="one-time-code"
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => setCode(sixDigits(event.target.value))}
         />
       ) : (
         <SecondCodeField value={code} onChange={setCode} />

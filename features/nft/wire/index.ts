@@ -4,6 +4,7 @@ import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import { timeText } from '../../../core/time/time-text.ts';
 import {
+  codeField,
   flag,
   idField,
   pagingFields,
@@ -33,7 +34,7 @@ const MOST_ADDRESS = 200;
 /** `code` alone. */
 export const codeInput = z.object({ code: text(CODE) });
 /** What gives value to others may need proofs; none of the existing clients sends them. */
-const proofs = { pay_password: rawText(100).default(''), two_factor_code: text(40).optional() };
+const proofs = { pay_password: rawText(100).default(''), two_factor_code: codeField().optional() };
 /** `/bind_box/marginNFT`. */
 export const marginInput = codeInput.extend(proofs);
 /** A route id alone. */

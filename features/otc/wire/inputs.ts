@@ -6,7 +6,14 @@ import {
   readFields,
   sendFields,
 } from '../../../core/wire/conversation.ts';
-import { flag, idField, pagingFields, rawText, text } from '../../../core/wire/scalars.ts';
+import {
+  codeField,
+  flag,
+  idField,
+  pagingFields,
+  rawText,
+  text,
+} from '../../../core/wire/scalars.ts';
 import { LONGEST_AD_TERMS } from '../contract/index.ts';
 
 const LONGEST_TEXT = 2_000;
@@ -71,7 +78,7 @@ export const orderInput = z.object({
   price: amount,
   payment_id: idField,
   pay_password: rawText(200).optional(),
-  two_factor_code: text(40).optional(),
+  two_factor_code: codeField().optional(),
 });
 /** `GET /otc/orders`. */
 export const ordersInput = z.object({ ...pagingFields(20, 50), live: flag.default(false) });
@@ -79,7 +86,7 @@ export const ordersInput = z.object({ ...pagingFields(20, 50), live: flag.defaul
 export const releaseInput = z.object({
   id: idField,
   pay_password: rawText(200).default(''),
-  two_factor_code: text(40).optional(),
+  two_factor_code: codeField().optional(),
 });
 const UPLOAD = /\/uploads\/[a-z0-9]{32}\.[a-z]{3,4}/;
 

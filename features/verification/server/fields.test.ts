@@ -53,7 +53,9 @@ describe('the fields of a form', () => {
           const { front, reverse, hand, ...texts } = fields;
           // Addresses of pictures are looked up, never shown as text.
           expect([front, reverse, hand].every((url) => typeof url === 'string')).toBe(true);
-          expect(Object.values(texts).join(' ')).not.toMatch(/[<>{}\\`\p{Cc}\p{Cf}]/u);
+          expect(Object.values(texts).join(' ')).not.toMatch(
+            /[<>{}\\`\p{Cc}]|(?![\u200c\u200d])\p{Cf}/u,
+          );
         },
       ),
     );
@@ -64,6 +66,19 @@ describe('the fields of a form', () => {
       const parsed = realInput.parse({ ...SOUND, real_type: level });
       expect(isRefusal(readFields(level, parsed, CONTEXT))).toBe(false);
     }
+  });
+});
+
+describe('the name of a form', () => {
+  it.each([
+    ['Ravi A/L Kumar', false],
+    ['علی\u200cرضا', false],
+    ['ㅤㅤ', true],
+    ['J0hn', true],
+    ['R2', true],
+  ])('is refused of %j: %s', (name, isRefused) => {
+    const parsed = realInput.parse({ ...SOUND, name, real_type: 1 });
+    expect(isRefusal(readFields(1, parsed, CONTEXT))).toBe(isRefused);
   });
 });
 

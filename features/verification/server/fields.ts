@@ -4,6 +4,7 @@
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import { isPersonName, withoutJoiners } from '../../../core/wire/person-name.ts';
 import type { FormLevel } from '../contract.ts';
 import type { RealInput } from '../wire.ts';
 
@@ -29,8 +30,7 @@ const POINTS_EACH = 8;
 /** Mark-up, and what no name or address has. */
 const BANNED = /[<>{}[\]\\`|^~=*_]/;
 /** Controls, invisible and reordering signs, private and unassigned ones. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
-const NAME = /^\p{L}[\p{L}\p{M} .,'’\u00b7\u30fb-]*$/u;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{DI}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]/u;
 const LETTER = /\p{L}/u;
 
 /** How long the number of each kind of document is, without blanks and dashes. */
@@ -56,7 +56,7 @@ function isOrdinary(text: string, least: number, most: number): boolean {
 }
 
 function isName(text: string): boolean {
-  return isOrdinary(text, 2, 80) && NAME.test(text);
+  return isOrdinary(withoutJoiners(text), 2, 80) && isPersonName(text);
 }
 
 /** A number as it is compared: capitals, without blanks and dashes. */

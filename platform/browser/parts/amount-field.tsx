@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, type Ref, useId } from 'react';
-import { decimalMark } from '../numbers/format.ts';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { decimalMark, formatFixed } from '../numbers/format.ts';
 import { useLanguage } from '../session/session.ts';
 import { useWords } from '../words/use-words.ts';
-import { readTyped } from './amount-text.ts';
+import { isHalfWritten, readTyped } from './amount-text.ts';
 
 type Props = {
   readonly label: string;
@@ -40,12 +40,33 @@ function Step({ direction, label, onPress }: StepProps) {
   );
 }
 
+/**
+ * What stands in the field. A text that is no amount (yet) stays as it was typed and counts as
+ * none: nobody sends another number than he sees. Groups stay too, for who types on.
+ */
+function useTyped({ value, onChange, digits }: Props, mark: string) {
+  const [odd, setOdd] = useState('');
+  const read = readTyped(odd, digits, mark);
+  const take = (typed: string) => {
+    const amount = readTyped(typed, digits, mark);
+    if (amount === null && !isHalfWritten(typed, mark)) return;
+    setOdd(/\D/.test(typed.replace(mark, '')) ? typed : '');
+    onChange(amount ?? '');
+  };
+  const isOdd = odd !== '' && value === (read ?? '');
+  return { shown: isOdd ? odd : value.replace('.', mark), isUnread: isOdd && read === null, take };
+}
+
 /** A compact amount: the name inside, steppers beside, the unit at the end. */
 export function AmountField(props: Props) {
-  const { label, value, onChange, digits, unit, error, placeholder, disabled } = props;
+  const { label, unit, placeholder, disabled } = props;
   const { onFocus, onStep, field } = props;
   const id = useId();
-  const mark = decimalMark(useLanguage());
+  const language = useLanguage();
+  const { shown, isUnread, take } = useTyped(props, decimalMark(language));
+  const words = useWords();
+  const example = isUnread ? formatFixed(language, '1234.56', 2) : '';
+  const error = isUnread ? words('common.amount_unread', { example }) : props.error;
   return (
     <div>
       <div
@@ -76,13 +97,10 @@ export function AmountField(props: Props) {
             disabled={disabled}
             onFocus={onFocus}
             placeholder={placeholder}
-            value={value.replace('.', mark)}
+            value={shown}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-note` : undefined}
-            onChange={(event) => {
-              const read = readTyped(event.target.value, digits);
-              if (read !== null) onChange(read);
-            }}
+            onChange={(event) => take(event.target.value)}
             className={clsx(
               'min-h-12 w-full min-w-0 bg-transparent pt-4 text-t4 font-strong text-text',
               'scroll-mt-bar',

@@ -1,4 +1,5 @@
 /** What proves who gives value away: the payment password, and the code where it is asked for. */
+import { codeText } from '../../../core/wire/code-text.ts';
 import { useState } from 'react';
 import { Refusal } from '../api/errors.ts';
 import { PasswordField, TextField } from './field.tsx';
@@ -38,9 +39,9 @@ export function useProof(error: unknown) {
     otherwise: isAboutCode || isAboutPassword || isNeeded ? undefined : refusal,
     /** Nothing, while it is not asked for. */
     sent: isAsked
-      ? { pay_password: password, two_factor_code: code.trim() || undefined }
+      ? { pay_password: password, two_factor_code: codeText(code) || undefined }
       : undefined,
-    fields: { pay_password: password, two_factor_code: code.trim() || undefined },
+    fields: { pay_password: password, two_factor_code: codeText(code) || undefined },
   };
 }
 

@@ -51,7 +51,8 @@ async function answer(
   const language = languageOf(members['lang']);
   const token = tokenOf(request);
   const caller = token === '' ? undefined : await server.sessions.find(token);
-  if (call.access === 'customer' && caller === undefined) {
+  // An ended session is no visitor: what he writes would belong to nobody.
+  if (caller === undefined && (call.access === 'customer' || token !== '')) {
     return server.envelopes.loginNeeded(language);
   }
   const key = keyOf(request);
