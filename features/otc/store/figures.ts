@@ -22,7 +22,11 @@ export const NO_FIGURES: Figures = {
 
 type Row = Readonly<Record<string, string | null>>;
 
-/** Of one pair at most three orders and three ratings count: two friends make no record. */
+/**
+ * Of one pair at most three orders and three ratings count: two friends make no record. What a
+ * buyer cancels or does not pay is his: where he came to the maker it says nothing of the maker,
+ * or anybody could spoil a record for nothing.
+ */
 export async function readFigures(
   db: Kysely<unknown>,
   makers: readonly number[],
@@ -33,6 +37,7 @@ export async function readFigures(
     with counted as (
       select *, row_number() over (partition by maker, taker order by id desc) as place
       from otc_orders where maker = ${ids} and ended_ms > ${sinceMs}
+        and not (buyer = taker and state in ('cancelled', 'lapsed', 'denied'))
     ), rated as (
       select about, is_good,
         row_number() over (partition by about, owner order by order_id desc) as place
