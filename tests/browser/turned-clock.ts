@@ -1,11 +1,12 @@
 /** The clock of a browser test's exchange: it runs as any does, and a test may let time pass. */
+import { LONGEST_GAP_MS } from '../../core/engine/deadlines.ts';
 import type { WriterService } from '../../apps/server/writer-service.ts';
 
 /**
  * With what has passed by itself since the last command, a longer step could be a standstill of the
  * house, which moves the deadlines of people.
  */
-const STEP_MS = 50_000;
+const STEP_MS = LONGEST_GAP_MS - 10_000;
 /** Prices of no market: taken, and so written down with its time, and nothing else. */
 const NOTHING = { type: 'feeds.tick', prices: [] };
 

@@ -119,7 +119,14 @@ describe('a loan', () => {
   it('is paid out, repaid in part and in whole, and gives its collateral back', async () => {
     const alice = await server().loggedInAs('alice');
     const [bitcoin, usdt] = [await wallet(alice, BTC), await wallet(alice, USDT)];
+    const profit = async () =>
+      (await alice.object(alice.get('/wallet/value', { span: '1d' })))['profit_usdt'];
+    const before = await profit();
     expect(await alice.post('/loan/borrow', LOAN)).toMatchObject({ type: 'ok' });
+    // Borrowed money is no profit, today or ever.
+    expect(await profit()).toBe(before);
+    const { results } = await alice.object(alice.get('/wallet/portfolio'));
+    expect((results as Row[]).map(({ kind }) => kind)).not.toContain('loans');
     expect((await wallet(alice, BTC))[1]).toBeCloseTo(bitcoin[1] + 0.1, 8);
     expect((await wallet(alice, USDT))[0]).toBeCloseTo(usdt[0] + 1000, 8);
     const [loan] = await loans(alice, { status: 'open' });
