@@ -80,9 +80,9 @@ describe('the words of the client', () => {
   });
 
   it('what belongs to no room finds its texts in the part that is always there', () => {
-    // A room that draws charts, has conversations or asks for proof has those words in its part.
+    // A room that draws charts, has conversations or fields of its own has those words in its part.
     const later = new Set(DRAWN_WITH_CARDS);
-    const ofRooms = /\/(?:chart|conversation)\/|\/proof-fields\.tsx$/;
+    const ofRooms = /\/(?:chart|conversation)\/|\/(?:amount-field|proof-fields)\.tsx$/;
     const files = shell.filter((file) => !ofRooms.test(file) && !later.has(file));
     expect(keysIn(root, files, english).length).toBeGreaterThan(25);
     expect(missing(files, textsIn(['common']))).toEqual([]);

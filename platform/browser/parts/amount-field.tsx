@@ -66,7 +66,7 @@ export function AmountField(props: Props) {
   const { shown, isUnread, take } = useTyped(props, decimalMark(language));
   const words = useWords();
   const example = isUnread ? formatFixed(language, '1234.56', 2) : '';
-  const error = isUnread ? words('common.amount_unread', { example }) : props.error;
+  const error = isUnread ? words('proof.amount_unread', { example }) : props.error;
   return (
     <div>
       <div
