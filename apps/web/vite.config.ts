@@ -56,7 +56,7 @@ const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const HOUSE = /platform\/browser\/(?:api|cards|live|navigation|numbers|session|theme|words)\//;
 /** Of the house, but not of the first picture: forms, sheets and pictures fetch it. */
 const LATER =
-  /browser\/(?:api\/(?:shrink|up)|cards\/m|live\/turn|navigation\/close|session\/(?:drafts|one-tap|predict))/;
+  /browser\/(?:api\/(?:shr|up)|cards\/m|live\/turn|navigation\/close|session\/(?:dr|one-tap|pred))/;
 /** Small parts of the trade screens: one file, or the first load would name each of them. */
 const OWN = new RegExp(
   [
