@@ -9,7 +9,6 @@ import {
 } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { Proofs } from '../../../platform/server/proven.ts';
-import { inTurnOf } from '../../../platform/server/turns.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { MessageDispatch } from '../../../platform/server/mail/message-dispatch.ts';
@@ -271,13 +270,10 @@ export class IdentityServer implements RoomServer {
     if (hash === null) return refuse('payment_password_unset');
     // Who sends none does not guess.
     if (password === '') return refuse('payment_password_wrong');
-    // One after the other: of right ones that come at once none is a try that counts.
-    return inTurnOf(`${PAYMENT} of ${customerId}`, async () => {
-      if (!(await tries.noteSecret(PAYMENT, customerId))) return refuse('too_many_tries');
-      if (!(await isPassword(password, hash))) return refuse('payment_password_wrong');
-      await tries.forgetSecret(PAYMENT, customerId);
-      return undefined;
-    });
+    if (!(await tries.noteSecret(PAYMENT, customerId))) return refuse('too_many_tries');
+    if (!(await isPassword(password, hash))) return refuse('payment_password_wrong');
+    await tries.forgetSecret(PAYMENT, customerId);
+    return undefined;
   }
 
   /**
