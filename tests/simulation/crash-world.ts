@@ -62,7 +62,9 @@ export class ServerProcess {
       if (this.child === child) this.child = undefined;
     });
     for await (const line of createInterface({ input: child.stdout })) {
-      const ready = JSON.parse(line) as { address: string; tokens: string[] };
+      // A gateway in a thread of its own logs on the same stream, and may do so before.
+      const ready = JSON.parse(line) as { address?: string; tokens: string[] };
+      if (ready.address === undefined) continue;
       this.address = ready.address;
       this.tokens = ready.tokens;
       return true;

@@ -26,7 +26,9 @@ export async function startServer(
   );
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
-    return { process: child, ...(JSON.parse(line) as { address: string; tokens: string[] }) };
+    // A gateway in a thread of its own logs on the same stream, and may do so before.
+    const { address, tokens } = JSON.parse(line) as { address?: string; tokens: string[] };
+    if (address !== undefined) return { process: child, address, tokens };
   }
   throw new Error('the server ended before it was ready');
 }
