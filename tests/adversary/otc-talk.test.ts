@@ -151,7 +151,7 @@ describe('a record', () => {
            fiat, fiat_units, price, worth_units, kind, payment_id, made_ms, state, due_ms,
            is_extended, is_reminded, is_late, paid_ms, appealed_ms, appealed_by, proposed_by,
            proposed, award_units, ended_ms)
-         values ($1, 1, $3, 78, $3, 78, 2, 1, 0, 'EUR', 1, 93, 1, 'sepa', 1, 1, $2, 0, false, false,
+         values ($1, 1, $3, 78, 78, $3, 2, 1, 0, 'EUR', 1, 93, 1, 'sepa', 1, 1, $2, 0, false, false,
            false, 1000, 0, 0, 0, '', 0, $4)`,
         [9_000_000 + at, state, world.alice, nowMs],
       );
@@ -162,8 +162,8 @@ describe('a record', () => {
       );
     }
     const { merchant } = await alice.object(alice.get('/otc/merchant'));
-    // Of this pair the last three count, one of which was done; of Bob's two that he cancelled.
-    expect(merchant).toMatchObject({ orders_30d: 1, completion_30d: 20, positive: 100 });
+    // Of this pair the last three count, one of which was done; what Bob cancelled counts for nobody.
+    expect(merchant).toMatchObject({ orders_30d: 1, completion_30d: 33, positive: 100 });
     await pool.query('delete from otc_orders where taker = 78');
   });
 });
