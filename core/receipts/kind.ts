@@ -67,7 +67,10 @@ export interface CheckSink {
 /** The ticks of a receipt, each proven before it is asked for. */
 export interface TickEvidence {
   /** A tick that holds; adds a failed check where there is none. */
-  tick(marketId: number, number: number): { readonly timeMs: number } | undefined;
+  tick(
+    marketId: number,
+    number: number,
+  ): { readonly timeMs: number; readonly ticks: number } | undefined;
   /** What the signed chain hashes of a tick, but the hash before it; fails where there is none. */
   content(marketId: number, number: number): string | undefined;
   /** Checks that an order names what the tick says. */

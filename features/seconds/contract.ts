@@ -12,12 +12,19 @@ export type Direction = 'up' | 'down';
 
 /**
  * won: the stake comes back with the payout; lost: the stake is gone; drawn: both prices are
- * equal, the stake comes back; void: there was no fresh price, the stake comes back.
+ * equal, the stake comes back; void: there was no price in time, the stake comes back.
  */
 export type SecondsState = 'running' | 'won' | 'lost' | 'drawn' | 'void';
 
-/** Why an order was void, or empty. `room_halted`: seconds contracts stood still at its expiry. */
-export type VoidReason = '' | 'index_stale' | 'market_halted' | 'room_halted';
+/**
+ * Why an order was void, or empty. `no_price`: the last index tick was too old at its expiry, and
+ * none came for `MAX_WAIT_MS`; `room_halted`: seconds contracts stood still then. The other two
+ * are of orders that were placed before any waited.
+ */
+export type VoidReason = '' | 'index_stale' | 'market_halted' | 'room_halted' | 'no_price';
+
+/** For how long an order waits for a price after its expiry, where the last one is too old. */
+export const MAX_WAIT_MS = 60_000;
 
 /** One duration that a market offers. Amounts are texts of whole units of the stake coin. */
 export interface DurationTerms {
@@ -63,6 +70,8 @@ export interface PlaceStake extends Command<Told<SecondsOrder>> {
 export interface SettleOrder extends Command<null> {
   readonly type: 'seconds.settle';
   readonly orderId: number;
+  /** Whether it waits for a price where the last one is too old; not so in earlier releases. */
+  readonly waits?: boolean;
 }
 
 /** The customer has read the notice of risk. */
@@ -131,11 +140,14 @@ export interface SecondsOrder {
   /** The index tick in force when it was accepted. */
   readonly openTick: number;
   readonly openTicks: number;
-  /** The last index tick at or before the expiry; 0 while it runs. */
+  /**
+   * The last index tick at or before the expiry; 0 while it runs. With `mean_price` the tick after
+   * it, and the mean of both.
+   */
   closeTick: number;
   closeTicks: number;
   state: SecondsState;
-  reason: VoidReason;
+  reason: VoidReason | 'mean_price';
   /** What it came to: the payout, minus the stake, or nothing. */
   profitUnits: bigint;
   settledMs: number;

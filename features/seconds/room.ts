@@ -20,6 +20,7 @@ export const secondsRoom = {
     'seconds.settle': 'house',
   },
   holds: (rules) => rules.holds(),
+  reactions: (rules) => rules.reactions,
   houseAccounts: [HOUSE.secondsDesk],
   plannedTerms: {
     product: 'seconds',

@@ -162,7 +162,7 @@ describe('a record', () => {
       );
     }
     const { merchant } = await alice.object(alice.get('/otc/merchant'));
-    // Of this pair the last three count, one of which was done; what Bob cancelled counts for nobody.
+    // Of this pair the last three count, one of which was done; what Bob cancelled does not.
     expect(merchant).toMatchObject({ orders_30d: 1, completion_30d: 33, positive: 100 });
     await pool.query('delete from otc_orders where taker = 78');
   });

@@ -5,10 +5,13 @@ import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import type { Command } from '../../core/engine/command.ts';
+import { isVerified } from '../../features/fairness/rules/verify.ts';
+import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readSettings } from '../../apps/server/settings.ts';
 import type { Environment } from '../../platform/server/settings/settings.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { readReceipt, verify } from '../support/receipts.ts';
 import { projectRoot } from '../support/rooms.ts';
 import { useTestServer } from '../support/server.ts';
 import { Client, type Row } from '../support/server-client.ts';
@@ -171,13 +174,29 @@ describe('an order', () => {
     expect(Number(await free(alice))).toBe(before + Number(profit));
   });
 
-  it('is void without a fresh price at its end, and the stake is back', async () => {
+  it('is settled by the mean where the price at its end is too old, with a receipt', async () => {
+    const alice = await server().loggedInAs('alice');
+    const before = Number(await free(alice));
+    const { id } = await place(alice);
+    server().pass(30_001);
+    await server().tick(btcUsdt, 2_000_300);
+    const result = await alice.object(alice.get('/microtrade/get_result', { id }));
+    expect(result).toMatchObject({ state: 'won', reason: 'mean_price', end_price: '20001.50' });
+    expect(Number(await free(alice))).toBe(before + 80);
+    const told = await alice.object(alice.get('/fairness/receipt', { kind: 'seconds', id }));
+    const receipt = readReceipt(JSON.stringify(told));
+    expect(receipt && isVerified(verify(receipt, nodeProofs))).toBe(true);
+    await server().freshPrices();
+  });
+
+  it('is void where no price comes in a minute, and the stake is back', async () => {
     const alice = await server().loggedInAs('alice');
     const before = await free(alice);
     const { id } = await place(alice);
-    await server().passWithTimers(30_001);
+    for (let step = 0; step < 4; step += 1) server().pass(25_000);
+    await server().freshPrices();
     const result = await alice.object(alice.get('/microtrade/get_result', { id }));
-    expect(result).toMatchObject({ state: 'void', reason: 'index_stale', fact_profits: '0' });
+    expect(result).toMatchObject({ state: 'void', reason: 'no_price', fact_profits: '0' });
     expect(await free(alice)).toBe(before);
   });
 

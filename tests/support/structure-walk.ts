@@ -94,7 +94,10 @@ function trespassesOf(world: ContractEngine, actor: number, command: Command): C
   return { found: found.map((what) => `${command.type} of ${actor} ${what}`), isAccepted, lastId };
 }
 
-/** What timers have settled: each by the last tick at or before its expiry, as told beside. */
+/**
+ * What timers have settled: each by the last tick at or before its expiry, as told beside, or by
+ * the mean of it and the next one.
+ */
 function unfairSettlements(
   world: ContractEngine,
   ticks: readonly { marketId: number; timeMs: number; ticks: number }[],
@@ -105,13 +108,15 @@ function unfairSettlements(
     ({ state }) => state !== 'running',
   );
   const unfair = ended.filter((order) => {
-    const last = ticks.findLast(
-      ({ marketId, timeMs }) => marketId === order.marketId && timeMs <= order.expiresMs,
-    );
+    const own = ticks.filter(({ marketId }) => marketId === order.marketId);
+    const last = own.findLast(({ timeMs }) => timeMs <= order.expiresMs);
+    const next = own.find(({ timeMs }) => timeMs > order.expiresMs);
+    const mean = Math.abs(order.closeTicks * 2 - (last?.ticks ?? 0) - (next?.ticks ?? 0)) <= 1;
     const { staleAfterMs = 0 } = world.engine.catalogue.market(order.marketId)?.definition ?? {};
     const isFresh = last !== undefined && order.expiresMs - last.timeMs <= staleAfterMs;
+    if (order.reason === 'mean_price') return isFresh || !mean;
     // A halt by an operator must not take a prize away.
-    const isTakenAway = order.reason === 'market_halted' && isFresh;
+    const isTakenAway = order.reason === 'no_price' && isFresh;
     return last?.ticks !== order.closeTicks || isTakenAway;
   });
   return { settled: ended.length, found: unfair.map(({ id }) => `order ${id} has another price`) };

@@ -1,5 +1,5 @@
 /** What receipts tell of seconds contracts. */
-import type { Direction, SecondsState, VoidReason } from '../contract.ts';
+import type { Direction, SecondsOrder, SecondsState } from '../contract.ts';
 
 /** A settled seconds contract. */
 export interface SecondsCase {
@@ -19,6 +19,6 @@ export interface SecondsCase {
   readonly closeTick: number;
   readonly closeTicks: number;
   readonly state: Exclude<SecondsState, 'running'>;
-  readonly reason: VoidReason;
+  readonly reason: SecondsOrder['reason'];
   readonly profitUnits: string;
 }

@@ -1,7 +1,7 @@
 /** Recomputes a seconds contract: its expiry, its two prices, its result and its payout. */
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, Counted, Worked } from '../../../core/receipts/kind.ts';
-import type { DurationTerms, SecondsTerms } from '../contract.ts';
+import { type DurationTerms, MAX_WAIT_MS, type SecondsTerms } from '../contract.ts';
 import type { SecondsCase } from './case.ts';
 
 type Context = CaseContext<SecondsTerms>;
@@ -16,6 +16,9 @@ export const SECONDS_CHECKS = [
   'payout',
   'result',
   'void',
+  'late',
+  'wait',
+  'mean',
   'profit',
 ] as const;
 
@@ -64,14 +67,15 @@ function resultAt(order: SecondsCase): 'won' | 'lost' | 'drawn' {
   return rose === (order.direction === 'up') ? 'won' : 'lost';
 }
 
-/** Whether a market had no price any more at the expiry, for either reason there is. */
-function checkVoid(context: Context, order: SecondsCase, ageMs: number, counted: Met): void {
-  const { terms, market } = counted;
-  const limitMs = order.reason === 'index_stale' ? terms.staleMs : market.staleAfterMs;
+/** Whether a market had no price at the expiry: the last tick was too old, for either reason. */
+function lateness(order: SecondsCase, ageMs: number, { terms, market }: Met) {
   // A market halts as soon as its sources are as old as the limit; a tick is stale when older.
-  const isOver = order.reason === 'index_stale' ? ageMs > limitMs : ageMs + 1 >= limitMs;
-  const isOk = isOver && order.state === 'void';
-  context.checks.add('void', isOk, order.id, `${ageMs} > ${limitMs}`);
+  const staleMs = terms.staleMs + 1;
+  const haltMs = market.staleAfterMs - 1;
+  let limitMs = Math.min(staleMs, haltMs);
+  if (order.reason === 'index_stale') limitMs = staleMs;
+  if (order.reason === 'market_halted') limitMs = haltMs;
+  return { isLate: ageMs >= limitMs, working: `${ageMs} ≥ ${limitMs}` };
 }
 
 function expectedProfit(order: SecondsCase): bigint {
@@ -79,31 +83,55 @@ function expectedProfit(order: SecondsCase): bigint {
   return order.state === 'lost' ? -BigInt(order.stakeUnits) : 0n;
 }
 
-/** The settlement: by the last tick at or before the expiry, or void for want of a fresh one. */
+/** What the order came to at its two prices. */
+function checkResult({ checks }: Context, order: SecondsCase): void {
+  const { openTicks, closeTicks, direction, state } = order;
+  const result = resultAt(order);
+  const working = `${openTicks} → ${closeTicks} (${ARROWS[direction]}): ${RESULTS[result]}`;
+  checks.add('result', state === result, order.id, working);
+}
+
+/** Settled by the mean of the last tick before the expiry, which was too old, and the next one. */
+function checkMean(context: Context, order: SecondsCase, counted: Met): void {
+  const { checks, evidence } = context;
+  const { marketId, closeTick, closeTicks, expiresMs } = order;
+  evidence.lastBefore(marketId, closeTick - 1, expiresMs);
+  const before = evidence.tick(marketId, closeTick - 1);
+  const after = evidence.tick(marketId, closeTick);
+  if (before === undefined || after === undefined) return;
+  const { isLate, working: age } = lateness(order, expiresMs - before.timeMs, counted);
+  checks.add('late', isLate, order.id, age);
+  const waitMs = after.timeMs - expiresMs;
+  const isInTime = waitMs > 0 && waitMs <= MAX_WAIT_MS;
+  checks.add('wait', isInTime, order.id, `0 < ${waitMs} ≤ ${MAX_WAIT_MS}`);
+  const mean = divide(BigInt(before.ticks) + BigInt(after.ticks), 2n, 'half_even');
+  const working = `(${before.ticks} + ${after.ticks}) ÷ 2 = ${mean}`;
+  checks.add('mean', mean === BigInt(closeTicks), order.id, working);
+  checkResult(context, order);
+}
+
+/** The settlement: by the last tick at or before the expiry, by a mean, or void without both. */
 function checkSettlement(context: Context, order: SecondsCase, counted: Met): void {
   const { checks, evidence } = context;
-  evidence.named(order.marketId, order.closeTick, order.closeTicks);
-  if (order.reason === 'room_halted') {
-    // Nothing was settled: the stake goes back at the tick of the opening.
-    const isBack = order.state === 'void' && order.closeTick === order.openTick;
-    checks.add('void', isBack && BigInt(order.profitUnits) === 0n, order.id, '= 0');
-    return;
-  }
-  evidence.lastBefore(order.marketId, order.closeTick, order.expiresMs);
-  const tick = evidence.tick(order.marketId, order.closeTick);
-  if (tick === undefined) return;
-  const ageMs = order.expiresMs - tick.timeMs;
-  if (order.state === 'void' || ageMs > counted.terms.staleMs)
-    checkVoid(context, order, ageMs, counted);
+  const { reason, state } = order;
+  if (reason === 'mean_price') checkMean(context, order, counted);
   else {
-    const { openTicks, closeTicks, direction, state } = order;
-    const result = resultAt(order);
-    checks.add(
-      'result',
-      state === result,
-      order.id,
-      `${openTicks} → ${closeTicks} (${ARROWS[direction]}): ${RESULTS[result]}`,
-    );
+    evidence.named(order.marketId, order.closeTick, order.closeTicks);
+    if (reason === 'room_halted') {
+      // Nothing was settled: the stake goes back at the tick of the opening.
+      const isBack = state === 'void' && order.closeTick === order.openTick;
+      checks.add('void', isBack && BigInt(order.profitUnits) === 0n, order.id, '= 0');
+      return;
+    }
+    const waitMs = reason === 'no_price' ? MAX_WAIT_MS : 0;
+    evidence.lastBefore(order.marketId, order.closeTick, order.expiresMs + waitMs);
+    const tick = evidence.tick(order.marketId, order.closeTick);
+    if (tick === undefined) return;
+    const ageMs = order.expiresMs - tick.timeMs;
+    if (state === 'void' || ageMs > counted.terms.staleMs) {
+      const { isLate, working } = lateness(order, ageMs, counted);
+      checks.add('void', isLate && state === 'void', order.id, working);
+    } else checkResult(context, order);
   }
   const profit = expectedProfit(order);
   checks.add('profit', profit === BigInt(order.profitUnits), order.id, String(profit));

@@ -14,10 +14,10 @@ const secondsKind: ReceiptKind<SecondsCase, SecondsTerms> = {
   read: reader<SecondsCase>(secondsCase),
   readTerms: reader<SecondsTerms>(secondsTerms),
   id: ({ id }) => id,
-  ticks: ({ marketId, openTick, closeTick }) => [
-    { marketId, number: openTick },
-    { marketId, number: closeTick },
-  ],
+  ticks: ({ marketId, openTick, closeTick, reason }) => {
+    const before = reason === 'mean_price' ? [closeTick - 1] : [];
+    return [openTick, ...before, closeTick].map((number) => ({ marketId, number }));
+  },
   terms: ({ marketId, termsVersion, placedMs }) => [
     { marketId, version: termsVersion, metMs: placedMs },
   ],

@@ -37,6 +37,6 @@ export const secondsCase = z.object({
   closeTick: positive,
   closeTicks: ticks,
   state: z.enum(['won', 'lost', 'drawn', 'void']),
-  reason: z.enum(['', 'index_stale', 'market_halted', 'room_halted']),
+  reason: z.enum(['', 'index_stale', 'market_halted', 'room_halted', 'no_price', 'mean_price']),
   profitUnits: units,
 });

@@ -43,3 +43,8 @@ export function profitOf(state: SecondsState, stake: bigint, payout: bigint): bi
 export function isStale(tickMs: number, timeMs: number, staleMs: number): boolean {
   return timeMs - tickMs > staleMs;
 }
+
+/** The price between two ticks, rounded half to even: 100 and 103 are 102. */
+export function meanOf(before: number, after: number): number {
+  return Number(divide(BigInt(before) + BigInt(after), 2n, 'half_even'));
+}

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { ALICE, ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
 import { secondsTerms } from '../testing/terms.ts';
-import { aaplUsdt, btcUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { PlaceStake, SetLimits } from '../contract.ts';
+import { aaplUsdt, btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
+import { MAX_WAIT_MS, type PlaceStake, type SetLimits } from '../contract.ts';
 
 const DESK = -10;
 
@@ -128,14 +128,49 @@ describe('settling an order', () => {
     expect(world.secondsOrder(first)).toMatchObject({ state: 'won', closeTicks: 8_000_500 });
   });
 
-  it('is void without a fresh price, and nothing is lost', () => {
+  it.each([
+    // a tick after how long, at what, and what the mean with 8,300,000 comes to
+    [16_000, 8_400_001, 'won', 8_350_000, '1085'],
+    [MAX_WAIT_MS + 15_000, 7_600_000, 'lost', 7_950_000, '900'],
+    [16_000, 7_700_000, 'drawn', 8_000_000, '1000'],
+  ] as const)('waits for a price where the last one is too old: %i ms, %i', (...row) => {
+    const [afterMs, ticks, state, closeTicks, money] = row;
     const world = new ContractEngine();
     const id = place(world);
     tickOn(world, [8_100_000, 8_200_000, 8_300_000]);
-    world.wait(16_000);
-    expect(world.secondsOrder(id)).toMatchObject({ state: 'void', reason: 'index_stale' });
+    world.wait(15_001);
+    expect(world.secondsOrder(id)).toMatchObject({ state: 'running', reason: '' });
+    expect(world.money(ALICE, KIND.seconds)).toEqual([usdt('900'), usdt('100')]);
+    world.index(8_888_888, ethUsdt, 0);
+    world.index(ticks, btcUsdt, afterMs - 15_001);
+    expect(world.secondsOrder(id)).toMatchObject({ state, reason: 'mean_price', closeTicks });
+    expect(world.money(ALICE, KIND.seconds)).toEqual([usdt(money), 0n]);
+    expect(world.money(DESK)[1]).toBe(0n);
+    world.expectSound();
+  });
+
+  it('is void where no price comes in time, and nothing is lost', () => {
+    const world = new ContractEngine();
+    const id = place(world);
+    tickOn(world, [8_100_000, 8_200_000, 8_300_000]);
+    world.index(8_400_000, btcUsdt, MAX_WAIT_MS + 15_001);
+    const { expiresMs } = world.secondsOrder(id);
+    expect(world.secondsOrder(id)).toMatchObject({
+      state: 'void',
+      reason: 'no_price',
+      closeTick: 4,
+      settledMs: expiresMs + MAX_WAIT_MS + 1,
+    });
     expect(world.money(ALICE, KIND.seconds)).toEqual([usdt('1000'), 0n]);
     world.expectSound();
+  });
+
+  it('never waits by the command of an earlier release', () => {
+    const world = new ContractEngine();
+    const id = place(world);
+    world.timeMs += 30_001;
+    world.must(0, { type: 'seconds.settle', orderId: id });
+    expect(world.secondsOrder(id)).toMatchObject({ state: 'void', reason: 'index_stale' });
   });
 
   it('happens after a stop at its due time and by the ticks from before it', () => {

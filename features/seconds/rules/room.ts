@@ -1,6 +1,6 @@
 /**
  * Seconds contracts as a room of the machine. The open price is the index tick in force when the
- * order is accepted; the settlement price is the last tick at or before its expiry.
+ * order is accepted; how it ends is in `settling.ts`.
  * What must always hold: the stake of a running order is frozen in the account of its owner, or
  * held for the voucher that pays it, and its payout in that of the desk, so whatever comes can be
  * paid; an order is settled exactly once.
@@ -13,12 +13,14 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
 import { indexed, type PlainTerms } from '../../catalogue/contract.ts';
+import { indexTicked } from '../../feeds/contract.ts';
 import {
   type CustomerLimits,
   MOST_RUNNING,
@@ -30,12 +32,10 @@ import {
   type SecondsTerms,
   secondsTermsPublished,
   type SetLimits,
-  type VoidReason,
-  type SettleOrder,
   type AcceptRisk,
   type PublishTerms,
 } from '../contract.ts';
-import { isStale, payoutOf, profitOf, resultOf } from './formulas.ts';
+import { isStale, payoutOf } from './formulas.ts';
 import {
   countResult,
   areSoundLimits,
@@ -48,6 +48,7 @@ import { orderAnswer } from './answers.ts';
 import type { SecondsNeeds } from './needs.ts';
 import { type IndexNow, makeOrder, stakeRefusal } from './orders.ts';
 import { Running } from './running.ts';
+import { Settling } from './settling.ts';
 import { areSoundTerms } from './terms.ts';
 
 /** The commands of `seconds`: placing, settling, limits of customers, terms. */
@@ -58,10 +59,21 @@ export class SecondsRules implements Room {
   private readonly versions = new Map<number, SecondsTerms[]>();
   private readonly running = new Running();
   private readonly limits = new Map<number, CustomerLimits>();
+  private readonly settling: Settling;
+  readonly reactions = [
+    reaction(indexTicked, (tick, context) => this.settling.ticked(tick, context)),
+  ];
 
   constructor(context: RoomContext, needs: SecondsNeeds) {
     this.context = context;
     this.needs = needs;
+    this.settling = new Settling(context, needs, {
+      running: this.running,
+      staleMs: (order) => this.staleMs(order),
+      account: (owner) => this.account(owner),
+      desk: () => this.desk(),
+      count: (order, at) => this.count(order, at),
+    });
     context.changes.tellSaved('seconds_orders', secondsOrderChanged);
   }
 
@@ -104,7 +116,7 @@ export class SecondsRules implements Room {
       case 'seconds.place':
         return this.place(order, context);
       case 'seconds.settle':
-        return this.settle(order.orderId, context);
+        return this.settling.settle(order, context);
       case 'seconds.accept_risk':
         return this.acceptRisk(context);
       case 'seconds.set_limits':
@@ -123,7 +135,7 @@ export class SecondsRules implements Room {
 
   restoreOrder(order: SecondsOrder): void {
     this.running.add(order);
-    this.setTimer(order);
+    this.settling.watch(order);
   }
 
   restoreLimits(limits: CustomerLimits): void {
@@ -166,7 +178,7 @@ export class SecondsRules implements Room {
     else this.context.ledger.hold(this.account(order.owner), stake);
     this.context.ledger.hold(this.desk(), payout);
     this.running.add(order);
-    this.setTimer(order);
+    this.settling.watch(order);
     this.context.changes.save('seconds_orders', order);
     return accept(orderAnswer(order));
   }
@@ -233,81 +245,6 @@ export class SecondsRules implements Room {
     return this.needs.coupons.uses.stakeRefusal(couponId, owner, { assetId, units: stake });
   }
 
-  /**
-   * The timer is due a millisecond after the expiry. Commands go in the order of their times, so
-   * every tick of the expiry's own millisecond has been taken, and none that is later.
-   */
-  private setTimer(order: Readonly<SecondsOrder>): void {
-    const command = { type: 'seconds.settle', orderId: order.id } as const;
-    this.context.timers.set(`seconds.settle:${order.id}`, order.expiresMs + 1, command);
-  }
-
-  private settle(orderId: number, context: CommandContext): OutcomeOf<SettleOrder> {
-    // Only the timer may come here: a command that came too early would choose another tick.
-    if (context.actor !== 0) return refuse('not_allowed');
-    const order = this.running.get(orderId);
-    if (order === undefined) return refuse('unknown_order');
-    if (context.timeMs <= order.expiresMs) return refuse('still_running');
-    const { index, reason } = this.closing(order, context);
-    order.state = reason === '' ? resultOf(order.direction, order.openTicks, index.ticks) : 'void';
-    order.reason = reason;
-    order.closeTick = index.number;
-    order.closeTicks = index.ticks;
-    order.profitUnits = profitOf(order.state, order.stakeUnits, order.payoutUnits);
-    order.settledMs = context.timeMs;
-    this.pay(order, context);
-    this.running.remove(order);
-    this.context.changes.save('seconds_orders', order);
-    const limits = this.ownLimits(order.owner);
-    const isOthers = order.couponId > 0 && order.profitUnits < 0n;
-    countResult(limits, isOthers ? 0n : order.profitUnits, context.timeMs);
-    this.context.changes.save('seconds_limits', limits);
-    return accept();
-  }
-
-  /** The tick that an order is settled by, and why it is void, or nothing. */
-  private closing(
-    order: Readonly<SecondsOrder>,
-    context: CommandContext,
-  ): { readonly index: Pick<IndexNow, 'number' | 'ticks'>; readonly reason: VoidReason } {
-    if (context.timeMs > order.expiresMs + 1) {
-      // The room stood still at the expiry, so nobody here knows the tick that should have counted:
-      // the stake goes back, at the tick of the opening.
-      return { index: { number: order.openTick, ticks: order.openTicks }, reason: 'room_halted' };
-    }
-    const index = this.needs.feeds.lastIndex(order.marketId);
-    if (index === undefined || index.timeMs > order.expiresMs) {
-      throw new Error(`order ${order.id} meets a tick from after its expiry`);
-    }
-    return { index, reason: this.voidReason(order, index) };
-  }
-
-  private voidReason(order: Readonly<SecondsOrder>, index: IndexNow): VoidReason {
-    const { staleMs } = this.versions.get(order.marketId)?.[order.termsVersion - 1] ?? {};
-    if (staleMs === undefined) throw new Error(`order ${order.id} has no terms`);
-    if (isStale(index.timeMs, order.expiresMs, staleMs)) return 'index_stale';
-    // A halt by the operator keeps orders out; it ends none, and voids none.
-    return this.needs.catalogue.state(order.marketId).reason === 'stale_feed'
-      ? 'market_halted'
-      : '';
-  }
-
-  private pay(order: Readonly<SecondsOrder>, context: CommandContext): void {
-    const { ledger } = this.context;
-    const account = this.account(order.owner);
-    const desk = this.desk();
-    const stake = units(order.stakeUnits);
-    const payout = units(order.payoutUnits);
-    if (order.couponId > 0) {
-      const result = order.state === 'won' || order.state === 'lost' ? order.state : 'back';
-      this.needs.coupons.uses.staked(order.couponId, result, desk, context);
-    } else if (order.state === 'lost') {
-      ledger.postFrozen(account, desk, stake, 'seconds_lost', order.id);
-    } else ledger.release(account, stake);
-    if (order.state === 'won') ledger.postFrozen(desk, account, payout, 'seconds_won', order.id);
-    else ledger.release(desk, payout);
-  }
-
   private acceptRisk(context: CommandContext): OutcomeOf<AcceptRisk> {
     if (context.actor <= 0) return refuse('not_allowed');
     const limits = this.ownLimits(context.actor);
@@ -324,6 +261,19 @@ export class SecondsRules implements Room {
     takeLimits(limits, request, context.timeMs);
     this.context.changes.save('seconds_limits', limits);
     return accept({ loosensMs: limits.loosensMs });
+  }
+
+  private staleMs({ id, marketId, termsVersion }: Readonly<SecondsOrder>): number {
+    const { staleMs } = this.versions.get(marketId)?.[termsVersion - 1] ?? {};
+    if (staleMs === undefined) throw new Error(`order ${id} has no terms`);
+    return staleMs;
+  }
+
+  private count(order: Readonly<SecondsOrder>, context: CommandContext): void {
+    const limits = this.ownLimits(order.owner);
+    const isOthers = order.couponId > 0 && order.profitUnits < 0n;
+    countResult(limits, isOthers ? 0n : order.profitUnits, context.timeMs);
+    this.context.changes.save('seconds_limits', limits);
   }
 
   private ownLimits(owner: number): CustomerLimits {

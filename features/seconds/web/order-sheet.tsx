@@ -106,6 +106,7 @@ function StakeFigures({ order }: Props) {
 /** Why an order ended as it did, in a sentence. */
 function reasonWord(order: SecondsOrder): string {
   if (order.state === 'void') return `seconds.void_${order.reason || 'index_stale'}`;
+  if (order.reason === 'mean_price') return 'seconds.by_mean';
   return `seconds.explain_${order.state}`;
 }
 

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { CaseContext } from '../../../core/receipts/kind.ts';
+import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
+import { MAX_WAIT_MS, type SecondsTerms } from '../contract.ts';
+import { secondsTerms } from '../testing/terms.ts';
+import type { SecondsCase } from './case.ts';
+import { checkSeconds, SECONDS_CHECKS } from './checks.ts';
+
+const PLACED_MS = 1_000_000;
+const EXPIRES_MS = PLACED_MS + 30_000;
+const TERMS = secondsTerms(btcUsdt);
+
+/** A market whose ticks are those given; the last one is proven for two minutes. */
+function failing(order: SecondsCase, ticks: readonly (readonly [timeMs: number, ticks: number])[]) {
+  const failed: string[] = [];
+  const add = (name: string, isOk: boolean): boolean => {
+    if (!isOk) failed.push(name);
+    return isOk;
+  };
+  const at = (number: number) => {
+    const [timeMs, value] = ticks[number - 1] ?? [];
+    return timeMs === undefined || value === undefined ? undefined : { timeMs, ticks: value };
+  };
+  const evidence = {
+    tick: (_market: number, number: number) => at(number),
+    named: (_market: number, number: number, value: number) =>
+      void add('named', at(number)?.ticks === value),
+    inForce: () => undefined,
+    lastBefore: (_market: number, number: number, timeMs: number) => {
+      const [own, next] = [at(number)?.timeMs ?? 0, at(number + 1)?.timeMs ?? 0];
+      add('last', own <= timeMs && (next === 0 ? own + 200_000 : next) > timeMs);
+    },
+  };
+  const checks = {
+    add: (name: string, isOk: boolean) => {
+      expect(SECONDS_CHECKS).toContain(name);
+      return add(name, isOk);
+    },
+  };
+  const counted = () => ({ market: { staleAfterMs: 15_000 }, terms: TERMS });
+  const context = { checks, evidence, counted } as unknown as CaseContext<SecondsTerms>;
+  checkSeconds(context, order);
+  return failed;
+}
+
+function won(change: Partial<SecondsCase> = {}): SecondsCase {
+  return {
+    kind: 'seconds',
+    id: 7,
+    marketId: btcUsdt,
+    termsVersion: 1,
+    direction: 'up',
+    seconds: 30,
+    stakeUnits: '10000000000',
+    payoutPpm: 850_000,
+    payoutUnits: '8500000000',
+    placedMs: PLACED_MS,
+    expiresMs: EXPIRES_MS,
+    openTick: 1,
+    openTicks: 100,
+    closeTick: 2,
+    closeTicks: 102,
+    state: 'won',
+    reason: 'mean_price',
+    profitUnits: '8500000000',
+    ...change,
+  };
+}
+
+const OPEN = [PLACED_MS, 100] as const;
+const LATE = [OPEN, [EXPIRES_MS + 1, 103]] as const;
+
+describe('the receipt of a seconds contract that waited', () => {
+  it('proves the mean of the last price and the next one', () => {
+    expect(failing(won(), LATE)).toEqual([]);
+    expect(failing(won(), [OPEN, [EXPIRES_MS + MAX_WAIT_MS, 103]])).toEqual([]);
+  });
+
+  it.each<[string[], Partial<SecondsCase>, readonly (readonly [number, number])[]]>([
+    [['mean'], { closeTicks: 103 }, LATE],
+    [['result', 'profit'], { state: 'lost' }, LATE],
+    [['wait'], {}, [OPEN, [EXPIRES_MS + MAX_WAIT_MS + 1, 103]]],
+    // The last price was fresh enough, to the millisecond.
+    [['late'], { openTick: 1, closeTick: 3 }, [OPEN, [EXPIRES_MS - 10_000, 101], LATE[1]]],
+    // A tick before the expiry was left out.
+    [['last', 'wait'], {}, [OPEN, [EXPIRES_MS, 103], LATE[1]]],
+  ])('fails %j for %j', (names, change, ticks) => {
+    expect(failing(won(change), ticks)).toEqual(names);
+  });
+
+  it('is void only where none came for a minute', () => {
+    const back = { state: 'void', reason: 'no_price', profitUnits: '0' } as const;
+    const nothing = won({ ...back, closeTick: 1, closeTicks: 100 });
+    expect(failing(nothing, [OPEN])).toEqual([]);
+    expect(failing(nothing, [OPEN, [EXPIRES_MS + MAX_WAIT_MS + 1, 103]])).toEqual([]);
+    expect(failing(nothing, [OPEN, [EXPIRES_MS + MAX_WAIT_MS, 103]])).toEqual(['last']);
+    const fresh = won({ ...back, closeTick: 2, closeTicks: 90 });
+    expect(failing(fresh, [OPEN, [EXPIRES_MS - 10_000, 90]])).toEqual(['void']);
+    expect(failing(fresh, [OPEN, [EXPIRES_MS - 10_001, 90]])).toEqual([]);
+  });
+});
