@@ -68,6 +68,10 @@ function sharedOf(
         const card = withTerms.find(({ terms }) => terms?.product === product);
         return card?.terms?.current(servers[card.name] as never, marketId);
       },
+      isBold: (product: string, terms: object, key = 0): boolean => {
+        const card = withTerms.find((it) => it.terms?.product === product);
+        return card?.terms?.isBold?.(servers[card.name] as never, terms, key) ?? false;
+      },
     },
     journal: {
       replayJournal: () => replayJournal(means.connectionString),

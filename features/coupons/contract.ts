@@ -100,6 +100,8 @@ export interface Issue extends Command<{ readonly id: number }> {
   readonly campaignId: number;
   readonly owner: number;
   readonly reason: string;
+  /** As with an offer: that it counts for what its operator gives alone in a day. */
+  readonly isOfTheDay?: boolean;
 }
 
 /** Takes an unused voucher back. Refusals: `WITHDRAW_REFUSALS`. */

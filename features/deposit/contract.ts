@@ -289,15 +289,29 @@ export interface DepositApproval {
   limitUnits: bigint;
 }
 
-/** What one operator credited alone; table `deposit_single_credits`. Counts for a day. */
+/**
+ * What one operator gave alone, of whatever kind; table `deposit_single_credits`. Counts for a day.
+ * A `campaign` is for nobody yet; a `claim` from it counts for who has got it, and no second time
+ * for its operator.
+ */
 export interface SingleCredit {
-  /** The request's. */
+  /** Of the request, the campaign or the voucher. */
   readonly id: number;
   readonly operator: number;
+  /** Who gets it; 0 with a campaign. */
   readonly owner: number;
+  readonly what: 'deposit' | 'campaign' | 'claim' | 'voucher';
   /** In dollar units at the index. */
   readonly worthUnits: bigint;
   readonly creditedMs: number;
+}
+
+/** What other rooms ask before one operator gives something alone. */
+export interface AloneBook {
+  /** Whether a sum of the day, to the customer or to all, would reach its limit. */
+  needsSecond(gift: SingleCredit): boolean;
+  /** Counts what was given. */
+  add(gift: SingleCredit): void;
 }
 
 /** The limit of a day; one row of `deposit_day_limits`. */

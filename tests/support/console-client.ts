@@ -4,6 +4,7 @@ import { formOf, type Reply, type Row } from './server-client.ts';
 /** Who can log in to a demo's console. */
 export const OWNER = { email: 'operator@demo.test', password: 'demo-operator' } as const;
 export const CHECKER = { email: 'checker@demo.test', password: 'demo-checker' } as const;
+export const MARKETS = { email: 'markets@demo.test', password: 'demo-markets' } as const;
 
 /** An operator at the console, for tests: JSON bodies and a raw token. */
 export class ConsoleClient {

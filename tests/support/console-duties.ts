@@ -112,6 +112,34 @@ export const CHANGES: readonly (readonly [path: string, permission: string, by: 
   ['/corporate/confirm', 'corporate.plan', 'two'],
 ];
 
+/** Calls that change something of a customer: refused where that is the operator himself. */
+export const ABOUT_CUSTOMERS: readonly string[] = [
+  '/copy/review',
+  '/corrections/approve',
+  '/corrections/propose',
+  '/coupons/issue',
+  '/customers/freeze',
+  '/customers/note',
+  '/customers/revoke_sessions',
+  '/customers/score',
+  '/deposits/decide',
+  '/nft/decide_artist',
+  '/otc/confirm',
+  '/otc/merchants/decide',
+  '/otc/propose',
+  '/referral/decide_take_back',
+  '/referral/take_back',
+  '/security_resets/ask',
+  '/security_resets/confirm',
+  '/support/coupon',
+  '/verification/decide',
+  '/withdrawals/approve',
+  '/withdrawals/done',
+  '/withdrawals/failed',
+  '/withdrawals/reject',
+  '/withdrawals/sent',
+];
+
 /** Path of a call that looks, and its permission. */
 export const LOOKS: readonly (readonly [path: string, permission: string])[] = [
   ['/security_resets', 'customers.read'],
@@ -169,6 +197,7 @@ export const LOOKS: readonly (readonly [path: string, permission: string])[] = [
   ['/deposits/voucher', 'deposits.read'],
   ['/recharge/addresses', 'deposits.read'],
   ['/deposits/policy', 'deposits.read'],
+  ['/deposits/alone', 'signed_in'],
   ['/recharge/watchers', 'deposits.read'],
   ['/withdrawals', 'withdrawals.read'],
   ['/withdrawals/one', 'withdrawals.read'],

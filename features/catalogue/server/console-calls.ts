@@ -9,6 +9,7 @@ import {
   consoleCommand,
   consoleQuery,
   type ConsoleReply,
+  publicTerms,
 } from '../../../platform/server/http/console-call.ts';
 import { type CatalogueCommand, type Market, TERMS_NOTICE_MS } from '../contract.ts';
 import { termPlansTable } from '../store.ts';
@@ -58,6 +59,8 @@ export interface TermsQueries {
   })[];
   /** In which coin seconds contracts are staked. */
   readonly stakeAsset: () => Asset | undefined;
+  /** Whether terms promise more than only an owner may offer. */
+  readonly isBold: (product: string, terms: object, key: number) => boolean;
 }
 
 /** What the calls work with. */
@@ -231,8 +234,11 @@ function planCalls(markets: Markets): ConsoleCall[] {
         'Has a second operator announce terms for orders from a time on, a day ahead at least.',
       input: planInput(markets.queries.products),
       // Later terms can promise as much as first ones, so they too need a second operator.
-      notice: async ({ input }) => {
-        if (input.reason.trim() === '') return refuse('reason_needed');
+      notice: async (request) => {
+        const { input } = request;
+        const { product, terms, id } = input;
+        const said = await publicTerms(request, markets.queries.isBold(product, terms, id));
+        if (typeof said !== 'string') return said;
         if (markets.subject(input.product, input.id) === undefined) {
           return refuse(markets.hasOwnKeys(input.product) ? 'unknown_product' : 'unknown_market');
         }

@@ -43,6 +43,8 @@ export interface CatalogueServerOptions {
   readonly leverage?: (marketId: number) => LeveragePreview | undefined;
   /** The terms of another product under which a market takes orders now. */
   readonly termsOf?: TermsOf;
+  /** Whether terms promise more than only an owner may offer. */
+  readonly isBold?: TermsQueries['isBold'];
   /** The products whose terms can be planned. */
   readonly products?: TermsQueries['products'];
 }
@@ -73,6 +75,7 @@ export class CatalogueServer implements RoomServer {
     this.leverage = options.leverage ?? (() => undefined);
     this.queries = {
       termsOf: options.termsOf ?? (() => undefined),
+      isBold: options.isBold ?? (() => false),
       products: options.products ?? [],
       stakeAsset: () => this.directory.dollar(),
     };

@@ -12,6 +12,8 @@ export interface CatalogueProviders {
   readonly terms: {
     readonly products: TermsQueries['products'];
     current(product: string, marketId: number): object | undefined;
+    /** Whether terms promise more than only an owner may offer. */
+    isBold(product: string, terms: object, key: number): boolean;
   };
   readonly feeds: {
     readonly readIndexes: PriceReaders['indexes'];
@@ -43,5 +45,6 @@ export function makeCatalogue(providers: CatalogueProviders): CatalogueServer {
     leverage: (id) => providers.contracts.leverage(id),
     products: providers.terms.products,
     termsOf: (product, id) => providers.terms.current(product, id),
+    isBold: (...asked) => providers.terms.isBold(...asked),
   });
 }

@@ -100,6 +100,7 @@ function reviewCall(gateway: Gateway): ConsoleCall {
     summary: 'Approves an application to lead, or rejects it with a reason.',
     permission: 'copy.decide',
     input: reviewInput,
+    about: async ({ id }) => [id],
     handle: async ({ input, operator }) => {
       const before = await readTrader(gateway.database(), input.id);
       if (before === undefined) return refuse('unknown_trader');

@@ -10,6 +10,7 @@ import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { mulDiv, powerOfTen, units } from '../../../core/money/units.ts';
 import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
+import type { AloneBook, SingleCredit } from '../../deposit/contract.ts';
 import {
   BUDGET_ALONE,
   type Campaign,
@@ -23,6 +24,7 @@ import { costOf, isSoundOffer, isSoundStart } from './formulas.ts';
 export interface CampaignNeeds {
   readonly catalogue: { asset(id: number): AssetDefinition | undefined };
   readonly prices: { fresh(assetId: number): DollarPrice | undefined };
+  readonly deposit: { readonly alone: AloneBook };
 }
 
 const LONGEST_NAME = 80;
@@ -92,6 +94,30 @@ export class Campaigns {
     return sum;
   }
 
+  /** Whether one operator's word is enough by the sums of all rooms; what he gives is counted. */
+  private isAlone(
+    id: number,
+    { operator, offer }: OpenCampaign,
+    worthUnits: bigint,
+    { timeMs: creditedMs }: CommandContext,
+  ): boolean {
+    if (offer.isOfTheDay !== true) return true;
+    const { alone } = this.needs.deposit;
+    const gift = { id, operator, owner: 0, what: 'campaign', worthUnits, creditedMs } as const;
+    if (alone.needsSecond(gift)) return false;
+    alone.add(gift);
+    return true;
+  }
+
+  /** Who gets a voucher of what one operator opened alone has got it from him. */
+  claimed(campaignId: number, coupon: Pick<SingleCredit, 'id' | 'owner' | 'creditedMs'>): void {
+    const { row, offer } = this.all.get(campaignId) ?? {};
+    if (row === undefined || offer?.isOfTheDay !== true || row.decidedBy !== row.askedBy) return;
+    const worthUnits = this.worth(offer.assetId, costOfOffer(offer)) ?? 0n;
+    const gift = { ...coupon, operator: row.askedBy, what: 'claim', worthUnits } as const;
+    this.needs.deposit.alone.add(gift);
+  }
+
   /** Refusals in the order of `OPEN_REFUSALS`. */
   open(order: OpenCampaign, context: CommandContext): OutcomeOf<OpenCampaign> {
     const { operator, name, offer, reason } = order;
@@ -106,10 +132,12 @@ export class Campaigns {
     if (this.ofCode(offer.codeSha256) !== undefined) return refuse('code_taken');
     const before = offer.isOfTheDay === true ? this.aloneToday(operator, context.timeMs) : 0n;
     const budget = this.budgetOf(offer);
+    const id = this.context.nextId();
     // What nobody can price is as much as it may be.
-    const isAlone = budget !== undefined && before !== undefined && before + budget <= BUDGET_ALONE;
+    const isSmall = budget !== undefined && before !== undefined && before + budget <= BUDGET_ALONE;
+    const isAlone = isSmall && this.isAlone(id, order, budget, context);
     const row: Campaign = {
-      id: this.context.nextId(),
+      id,
       name,
       offer: canonicalText(offer),
       askedBy: operator,

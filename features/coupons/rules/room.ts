@@ -175,7 +175,9 @@ export class CouponsRules implements Room {
     if (campaign === undefined) return refuse('unknown_code');
     const refusal = this.giveRefusal(campaign.row.id, context.actor, context);
     if (refusal !== undefined) return refusedFor(refusal, campaign.offer);
-    return accept({ id: this.give(campaign.row.id, context.actor, 0, context).id });
+    const { id, owner } = this.give(campaign.row.id, context.actor, 0, context);
+    this.campaigns.claimed(campaign.row.id, { id, owner, creditedMs: context.timeMs });
+    return accept({ id });
   }
 
   private issue(order: Issue, context: CommandContext): OutcomeOf<Issue> {
@@ -192,9 +194,14 @@ export class CouponsRules implements Room {
     const key = givenKey(operator, context.timeMs);
     const sum = (this.given.get(key) ?? 0n) + (worth ?? GIVEN_ALONE + 1n);
     if (sum > GIVEN_ALONE) return refuse('day_sum_reached');
+    const given = { operator, owner, worthUnits: worth ?? 0n, creditedMs: context.timeMs };
+    const gift = { id: this.context.upcomingId, what: 'voucher', ...given } as const;
+    const { alone } = this.needs.deposit;
+    if (order.isOfTheDay && alone.needsSecond(gift)) return refuse('day_sum_reached');
     if (refusal !== undefined) return refuse(refusal);
     this.given.set(key, sum);
     this.context.changes.save('coupon_given', { id: key, units: sum });
+    if (order.isOfTheDay) alone.add(gift);
     return accept({ id: this.give(campaignId, owner, operator, context).id });
   }
 

@@ -207,7 +207,7 @@ function issueCall(gateway: Gateway): ConsoleCall {
     handle: async ({ input, operator }) => {
       const { id: campaignId, owner, reason: why } = input;
       const who = { operator: operator.operatorId, campaignId, owner, reason: why };
-      const command: Issue = { type: 'coupons.issue', ...who };
+      const command: Issue = { type: 'coupons.issue', ...who, isOfTheDay: true };
       const result = await gateway.submit({ actor: 0, command });
       if (isRefusal(result)) return result;
       const seen = { before: null, after: { campaignId }, reason: why };

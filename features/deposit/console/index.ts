@@ -6,6 +6,7 @@ import {
   timeColumn,
   wordColumn,
 } from '../../../platform/browser/console/columns.ts';
+import { AlonePanel } from './alone.tsx';
 import { depositResources } from './resources.ts';
 
 export const card: ConsoleCard = {
@@ -26,4 +27,5 @@ export const card: ConsoleCard = {
     },
   ],
   queues: { deposits: 'Deposits' },
+  belowQueue: AlonePanel,
 };

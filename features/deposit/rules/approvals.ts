@@ -17,6 +17,7 @@ import { printUnits } from '../../../core/money/text.ts';
 import { divide, powerOfTen } from '../../../core/money/units.ts';
 import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import {
+  type AloneBook,
   type ApproveRefusal,
   type DepositApproval,
   type DepositPolicy,
@@ -145,7 +146,8 @@ export class Approvals {
     const worth = this.worth(request.assetId, amount);
     const { id, owner } = request;
     const { operator } = order;
-    const alone = { id, operator, owner, worthUnits: worth ?? 0n, creditedMs: context.timeMs };
+    const given = { worthUnits: worth ?? 0n, creditedMs: context.timeMs };
+    const alone = { id, operator, owner, what: 'deposit', ...given } as const;
     const why = this.hindrance(order, worth, alone);
     if (first === undefined && why === undefined) {
       if (order.type === 'deposit.credit') this.sums.add(alone);
@@ -202,6 +204,12 @@ export class Approvals {
     });
     return accept();
   }
+
+  /** What other rooms ask where an operator gives something alone. */
+  readonly alone: AloneBook = {
+    needsSecond: (gift) => this.sums.reached(gift, this.policy.thresholdUnits) !== undefined,
+    add: (gift) => this.sums.add(gift),
+  };
 
   /** Where sums of a day are put back. */
   get daySums(): DaySums {

@@ -1,7 +1,7 @@
 /**
- * What operators credited alone within the last day. What must always hold: within no day does one
- * operator alone credit a customer with the policy's worth, or all customers with the day limit;
- * and what is older than a day is forgotten.
+ * What operators gave alone within the last day: credits, campaigns, vouchers. What must always
+ * hold: within no day does one operator alone credit a customer with the policy's worth, or all
+ * customers with the day limit; and what is older than a day is forgotten.
  */
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
@@ -40,12 +40,12 @@ export class DaySums {
   /** The sum that a credit would bring to its limit; undefined where one operator is enough. */
   reached(credit: SingleCredit, thresholdUnits: bigint): SumReached | undefined {
     let [ofCustomer, ofAll] = [0n, 0n];
-    for (const { operator, owner, worthUnits, creditedMs } of this.credits) {
+    for (const { operator, owner, what, worthUnits, creditedMs } of this.credits) {
       if (operator !== credit.operator || isForgotten(creditedMs, credit.creditedMs)) continue;
-      ofAll += worthUnits;
-      if (owner === credit.owner) ofCustomer += worthUnits;
+      if (what !== 'claim') ofAll += worthUnits;
+      if (owner === credit.owner && owner > 0) ofCustomer += worthUnits;
     }
-    if (ofCustomer + credit.worthUnits >= thresholdUnits) {
+    if (credit.owner > 0 && ofCustomer + credit.worthUnits >= thresholdUnits) {
       return { cause: 'customer_day', aloneUnits: ofCustomer, limitUnits: thresholdUnits };
     }
     const { limitUnits } = this.limit;

@@ -20,6 +20,7 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import { parseUnits } from '../../../core/money/text.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
 import {
+  type AloneBook,
   type AskDeposit,
   type ChainCredit,
   creditChanged,
@@ -97,6 +98,11 @@ export class DepositRules implements Room {
   /** Requests that wait for a review, by id. */
   waitingRequests(): readonly Readonly<DepositRequest>[] {
     return [...this.waiting.values()].sort((a, b) => a.id - b.id);
+  }
+
+  /** The sums of a day of what operators give alone, of all rooms. */
+  get alone(): AloneBook {
+    return this.approvals.alone;
   }
 
   /** All credits from chains, by key. */

@@ -7,6 +7,7 @@ export const depositAccess: readonly Route[] = [
   ...routes('operator', 'GET', [
     '/console/api/customers/deposits',
     '/console/api/deposits',
+    '/console/api/deposits/alone',
     '/console/api/deposits/one',
     '/console/api/deposits/policy',
     '/console/api/deposits/voucher',

@@ -1,5 +1,6 @@
 /** The console's calls of deposits: looking, deciding, the house's addresses, the watchers. */
 import { hasSetLately, LONGEST_REASON } from '../../../core/engine/operator.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
@@ -12,6 +13,7 @@ import {
   type ConsoleRequest,
 } from '../../../platform/server/http/console-call.ts';
 import { consolePageFields } from '../../../core/wire/scalars.ts';
+import { customersOf } from '../../../platform/server/rooms/about.ts';
 import {
   type CreditDeposit,
   type DepositApproval,
@@ -237,6 +239,8 @@ function decideCall(gateway: Gateway, needs: DepositServerNeeds): ConsoleCall {
     summary: 'Credits what really came in, once: a large amount after two operators; or rejects.',
     permission: 'deposits.decide',
     input: decideInput,
+    about: ({ id }) =>
+      customersOf(gateway.database(), sql`select owner from deposit_requests where id = ${id}`),
     handle: (request) => decide(gateway, needs, request),
   });
 }

@@ -8,8 +8,14 @@ import {
   consoleCommand,
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
+import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
 import { DOLLAR_DECIMALS, type SetDayLimit, type SetDepositPolicy } from '../contract.ts';
-import { readDayLimit, readDepositPolicy, type DepositTables } from '../store/reading.ts';
+import {
+  readAlone,
+  readDayLimit,
+  readDepositPolicy,
+  type DepositTables,
+} from '../store/reading.ts';
 
 const room = 'deposit';
 const limitInput = z.object({
@@ -37,6 +43,28 @@ export function depositPolicyCalls(gateway: Gateway): ConsoleCall[] {
         const { limitUnits, ...limit } = await readDayLimit(db());
         const dayLimit = { ...limit, limitUsdt: print(limitUnits) };
         return { message: { ...rest, thresholdUsdt: print(thresholdUnits), dayLimit } };
+      },
+    }),
+    consoleQuery({
+      method: 'GET',
+      path: '/deposits/alone',
+      room,
+      summary: 'What each operator gave alone within a day, by credits, campaigns and vouchers.',
+      permission: SIGNED_IN,
+      input: z.object({}),
+      handle: async () => {
+        const { limitUnits } = await readDayLimit(db());
+        const { thresholdUnits } = await readDepositPolicy(db());
+        const limits = { limitUsdt: print(limitUnits), thresholdUsdt: print(thresholdUnits) };
+        const data = (await readAlone(db(), gateway.nowMs())).map((row) => ({
+          id: row.operator,
+          depositUsdt: print(row.credits),
+          voucherUsdt: print(row.vouchers),
+          allUsdt: print(row.credits + row.vouchers),
+          toOneUsdt: print(row.one),
+          ...limits,
+        }));
+        return { message: { data, total: data.length } };
       },
     }),
     limitCall(gateway, {

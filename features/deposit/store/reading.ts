@@ -200,6 +200,29 @@ export async function readDayLimit(db: DepositDatabase): Promise<DepositDayLimit
   return row === undefined ? first : dayLimitsTable.fromRow(row);
 }
 
+/** What operators gave alone within the last day: credits, vouchers, the most to one customer. */
+export async function readAlone(db: DepositDatabase, nowMs: number) {
+  const { rows } = await sql<Readonly<Record<'operator' | 'credits' | 'vouchers' | 'one', string>>>`
+    with given as (
+      select operator, owner, what, sum(worth_units) as units from deposit_single_credits
+      where credited_ms > ${nowMs - DAY_MS} group by operator, owner, what
+    ), by_owner as (
+      select operator, owner, sum(units) as units from given where owner > 0
+      group by operator, owner
+    )
+    select operator,
+      coalesce(sum(units) filter (where what = 'deposit'), 0) as credits,
+      coalesce(sum(units) filter (where what in ('campaign', 'voucher')), 0) as vouchers,
+      coalesce((select max(units) from by_owner c where c.operator = g.operator), 0) as one
+    from given g group by operator order by operator`.execute(db);
+  return rows.map(({ operator, credits, vouchers, one }) => ({
+    operator: Number(operator),
+    credits: BigInt(credits),
+    vouchers: BigInt(vouchers),
+    one: BigInt(one),
+  }));
+}
+
 /** Dollar units that an operator credited alone within the last day: to a customer, and to all. */
 export async function readDaySums(
   db: DepositDatabase,
@@ -211,7 +234,7 @@ export async function readDaySums(
     .selectFrom('deposit_single_credits')
     .select([
       sql<string>`coalesce(sum(worth_units) filter (where owner = ${owner}), 0)`.as('of_customer'),
-      sql<string>`coalesce(sum(worth_units), 0)`.as('of_all'),
+      sql<string>`coalesce(sum(worth_units) filter (where what <> 'claim'), 0)`.as('of_all'),
     ])
     .where('operator', '=', String(operator))
     .where('credited_ms', '>', String(nowMs - DAY_MS))

@@ -75,6 +75,7 @@ const singleCreditsTable = recordTable<SingleCredit>('deposit_single_credits', [
   id: 'count',
   operator: 'count',
   owner: 'count',
+  what: 'text',
   worthUnits: 'units',
   creditedMs: 'count',
 });

@@ -2,7 +2,7 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { receiptsByReference } from '../../../platform/server/rooms/proofs.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
-import { dualTermsPublished } from '../contract.ts';
+import { type DualTerms, dualTermsPublished } from '../contract.ts';
 import { dualPrologue } from '../prologue.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { dualSeed } from '../seed.ts';
@@ -38,6 +38,7 @@ export const card = {
     hasOwnKeys: true,
     published: { topic: dualTermsPublished, versions: versionsIn('dual_terms', 'product_id') },
     current: (server: DualServer, id: number) => server.currentTerms(id),
+    isBold: (server: DualServer, terms: Partial<DualTerms>) => server.isBold(terms),
   },
   statementKinds: {
     dual: ['dual_interest', 'dual_exchange', 'dual_payment'],

@@ -37,6 +37,7 @@ export interface ConsoleMeans {
   };
   readonly products: TermsView;
   readonly shelf: Shelf;
+  readonly isBold: (terms: Partial<DualTerms>) => boolean;
 }
 
 const look = { room: 'dual', method: 'GET', permission: 'dual.read' } as const;
@@ -258,7 +259,7 @@ function ladderCall({ gateway, directory, shelf }: ConsoleMeans): ConsoleCall {
   });
 }
 
-function publishCall({ gateway, products: view }: ConsoleMeans): ConsoleCall {
+function publishCall({ gateway, products: view, isBold }: ConsoleMeans): ConsoleCall {
   return consoleCommand({
     room: 'dual',
     method: 'POST',
@@ -266,7 +267,7 @@ function publishCall({ gateway, products: view }: ConsoleMeans): ConsoleCall {
     path: '/dual/publish',
     summary: 'Offers new products. Their linked price, rate and day never change.',
     input: publishInput,
-    notice: publicTerms,
+    notice: (request) => publicTerms(request, request.input.products.some(isBold)),
     handle: async ({ input: { products, reason }, key }) => {
       const first = Math.max(0, ...view.all().map((it) => it.productId)) + 1;
       const terms = products.map((each, index): DualTerms => {

@@ -65,12 +65,18 @@ export class DualServer implements RoomServer {
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
     const { directory } = this.providers.catalogue;
     const shelf = this.shelfOf(gateway);
-    return dualConsoleCalls({ gateway, directory, products: this.terms, shelf });
+    const isBold = (terms: Partial<DualTerms>) => this.isBold(terms);
+    return dualConsoleCalls({ gateway, directory, products: this.terms, shelf, isBold });
   }
 
   /** The terms of a product under which orders begin now. */
   currentTerms(productId: number): DualTerms | undefined {
     return this.terms.now(productId);
+  }
+
+  /** Whether a product pays more than the setting allows; its rate never changes later. */
+  isBold({ ratePpm = 0 }: Partial<DualTerms>): boolean {
+    return ratePpm > this.providers.means.settings.highestDualPpm;
   }
 
   /** Tells customers' screens that something of their orders has changed. */

@@ -1,4 +1,5 @@
 /** The console's calls of security resets: asking, confirming, rejecting, and what waits. */
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { isRefusal } from '../../../core/engine/command.ts';
 import { LONGEST_REASON } from '../../../core/engine/operator.ts';
@@ -9,6 +10,7 @@ import {
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import { consolePageFields } from '../../../core/wire/scalars.ts';
+import { customersOf } from '../../../platform/server/rooms/about.ts';
 import type { Inside } from './inside.ts';
 import { endOthers } from './password-calls.ts';
 import { scoreCall } from './score-call.ts';
@@ -83,6 +85,8 @@ function confirmCall(inside: Inside, resets: SecurityResets): ConsoleCall {
     summary: 'Another operator’s yes: the password alone opens, and withdrawals are locked a day.',
     permission: RESET,
     input: z.object({ id }),
+    about: ({ id: reset }) =>
+      customersOf(inside.db, sql`select customer_id from security_resets where id = ${reset}`),
     handle: async ({ input, operator }) => {
       const done = await resets.confirm(operator, input.id);
       if (isRefusal(done)) return done;

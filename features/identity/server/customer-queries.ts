@@ -60,6 +60,13 @@ export class CustomerQueries {
     return found;
   }
 
+  /** Who logs in with an address; undefined for nobody. */
+  async byEmail(email: string): Promise<number | undefined> {
+    const { rows } = await sql<{ id: string }>`
+      select id from customers where lower(email) = ${email.toLowerCase()}`.execute(this.db);
+    return rows[0] === undefined ? undefined : Number(rows[0].id);
+  }
+
   /** The numbers of customers of a language or a country; of all, where neither is named. */
   async numbersOf(of: {
     readonly language?: string;

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { isRefusal, type Json, refuse } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { printUnits } from '../../../core/money/text.ts';
+import { powerOfTen } from '../../../core/money/units.ts';
 import { consolePage, countField, LARGEST_ID } from '../../../core/wire/scalars.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
@@ -21,7 +23,7 @@ import {
   type Market,
   TERMS_NOTICE_MS,
 } from '../../catalogue/contract.ts';
-import { type IeoCommand, issueLots } from '../contract.ts';
+import { type IeoCommand, type IeoPart, issueLots } from '../contract.ts';
 import { readPages } from '../store/pages.ts';
 import { allOrders, readVault } from '../store/reading.ts';
 import { projectRow } from '../wire.ts';
@@ -43,6 +45,10 @@ export interface IeoConsoleMeans {
   readonly asset: AssetOf;
   readonly assets: () => readonly AssetDefinition[];
   readonly markets: () => readonly Market[];
+  /** Dollar units of one whole coin by the index; undefined without a price. */
+  readonly dollarUnits: (assetId: number) => bigint | undefined;
+  /** To which level somebody is verified. */
+  readonly level: (owner: number) => Promise<number>;
   readonly projects: ProjectsView;
   readonly secrets: SecretBox;
   /** Where logos lie. */
@@ -214,7 +220,24 @@ async function give(
   return isRefusal(result) ? result : { message: result.answer, note: { ...note, before: null } };
 }
 
-function publishCall({ gateway, asset, projects, markets, secrets }: IeoConsoleMeans): ConsoleCall {
+/** Dearest against cheapest: by how much the price of a lot may differ between coins. */
+const MOST_APART = 100n;
+
+/** Whether a lot costs far less in one coin than in another, at the index, or nobody knows. */
+function isFarOff({ asset, dollarUnits }: IeoConsoleMeans, parts: readonly IeoPart[]): boolean {
+  const worths = parts.map(({ assetId, priceUnits }) => {
+    const scale = asset(assetId)?.scale ?? 0;
+    return (BigInt(priceUnits) * (dollarUnits(assetId) ?? 0n)) / powerOfTen(scale);
+  });
+  const [least, most] = worths.reduce(
+    ([low, high], each) => [each < low ? each : low, each > high ? each : high],
+    [worths[0] ?? 0n, worths[0] ?? 0n],
+  );
+  return least === 0n || most > least * MOST_APART;
+}
+
+function publishCall(means: IeoConsoleMeans): ConsoleCall {
+  const { gateway, asset, projects, markets, secrets, level } = means;
   return consoleCommand({
     ...change,
     permission: 'ieo.publish',
@@ -228,7 +251,11 @@ function publishCall({ gateway, asset, projects, markets, secrets }: IeoConsoleM
       if (endMs - seenMs < MIN_WINDOW_MS) {
         return refuse('window_too_short', { minutes: String(MIN_WINDOW_MS / 60_000) });
       }
-      return publicTerms(request);
+      const { issuer, parts } = request.input.terms;
+      if (issuer !== HOUSE.treasury && (await level(issuer)) < 2)
+        return refuse('issuer_unverified');
+      // Who is paid is somebody: a second operator alone does not answer for that.
+      return publicTerms(request, issuer !== HOUSE.treasury || isFarOff(means, parts));
     },
     handle: async ({ input: { terms, reason }, operator, key }) => {
       const scale = asset(terms.assetId)?.scale;

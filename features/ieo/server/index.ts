@@ -6,6 +6,7 @@ import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import { housePictures } from '../../../platform/server/uploads/house-pictures.ts';
+import { type Asset, powerOfTen } from '../../../core/money/units.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { ieoOrderChanged, type IeoTerms } from '../contract.ts';
 import { ieoCalls } from './calls.ts';
@@ -23,6 +24,7 @@ export interface IeoProviders {
       asset(id: number): AssetDefinition | undefined;
       assets(): readonly AssetDefinition[];
       markets(): readonly Market[];
+      dollar(): Asset | undefined;
       dollarUnits(assetId: number): bigint | undefined;
     };
   };
@@ -54,17 +56,14 @@ export class IeoServer implements RoomServer {
   }
 
   calls(gateway: Gateway): readonly Call[] {
-    const { catalogue, operators, verification } = this.providers;
+    const { catalogue, operators } = this.providers;
     const needs = {
       asset: (id: number) => catalogue.directory.asset(id),
       quoteOf: (assetId: number) =>
         catalogue.directory.markets().find(({ base }) => base.id === assetId)?.quote.id ?? 0,
       isOffered: (customerId: number) => operators.isOffered('ieo', customerId),
       mayBegin: (customerId: number) => operators.mayBegin(customerId),
-      level: async (customerId: number) => {
-        const levels = await verification.verifiedLevels([customerId]);
-        return levels.get(customerId) ?? 0;
-      },
+      level: (customerId: number) => this.level(customerId),
     };
     return ieoCalls(gateway, needs, this.projects);
   }
@@ -73,6 +72,12 @@ export class IeoServer implements RoomServer {
     const { catalogue, means } = this.providers;
     return ieoConsoleCalls({
       gateway,
+      dollarUnits: (id) => {
+        const dollar = catalogue.directory.dollar();
+        if (id === dollar?.id) return powerOfTen(dollar.scale);
+        return catalogue.directory.dollarUnits(id);
+      },
+      level: (customerId) => this.level(customerId),
       asset: (id) => catalogue.directory.asset(id),
       assets: () => catalogue.directory.assets(),
       markets: () => catalogue.directory.markets(),
@@ -80,6 +85,11 @@ export class IeoServer implements RoomServer {
       secrets: means.secrets,
       pictures: housePictures(means.uploads),
     });
+  }
+
+  private async level(customerId: number): Promise<number> {
+    const levels = await this.providers.verification.verifiedLevels([customerId]);
+    return levels.get(customerId) ?? 0;
   }
 
   /** The terms of a project with what came of it so far. */

@@ -1,7 +1,7 @@
 /** Collateral loans as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
-import { loanTermsPublished } from '../contract.ts';
+import { type LoanTerms, loanTermsPublished } from '../contract.ts';
 import { loansPrologue } from '../prologue.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { loansSeed } from '../seed.ts';
@@ -38,6 +38,7 @@ export const card = {
     hasOwnKeys: true,
     published: { topic: loanTermsPublished, versions: versionsIn('loan_terms', 'product_id') },
     current: (server: LoansServer, id: number) => server.currentTerms(id),
+    isBold: (server: LoansServer, terms: Partial<LoanTerms>) => server.isBold(terms),
   },
   statementKinds: {
     loans: [

@@ -40,6 +40,7 @@ export interface ConsoleMeans {
     lastIndexTicks(marketId: number): number;
   };
   readonly pairs: TermsView;
+  readonly isBold: (terms: Partial<LoanTerms>) => boolean;
 }
 
 const look = { room: 'loans', method: 'GET', permission: 'loans.read' } as const;
@@ -233,7 +234,7 @@ function stressCall(means: ConsoleMeans): ConsoleCall {
   });
 }
 
-function publishCall({ gateway, pairs }: ConsoleMeans): ConsoleCall {
+function publishCall({ gateway, pairs, isBold }: ConsoleMeans): ConsoleCall {
   return consoleCommand({
     room: 'loans',
     method: 'POST',
@@ -241,7 +242,7 @@ function publishCall({ gateway, pairs }: ConsoleMeans): ConsoleCall {
     path: '/loans/publish',
     summary: 'Offers a new pair. Its later terms are planned a day ahead.',
     input: publishInput,
-    notice: publicTerms,
+    notice: (request) => publicTerms(request, isBold(request.input.terms)),
     handle: async ({ input: { terms, reason }, key }) => {
       const productId = Math.max(0, ...pairs.all().map((it) => it.productId)) + 1;
       const command: PublishTerms = {

@@ -27,6 +27,7 @@ export interface LoansProviders {
   readonly operators: ProductOffer & { mayBegin(customerId: number): Promise<boolean> };
 }
 
+const YEAR_HOURS = 365 * 24;
 const changedPart = flagPart('loans_changed');
 const balancesPart = flagPart('balances');
 
@@ -67,12 +68,30 @@ export class LoansServer implements RoomServer {
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
     const { directory } = this.providers.catalogue;
-    return loansConsoleCalls({ gateway, directory, pairs: this.terms });
+    const isBold = (terms: Partial<LoanTerms>) => this.isBold(terms);
+    return loansConsoleCalls({ gateway, directory, pairs: this.terms, isBold });
   }
 
   /** The terms of a pair under which loans begin now. */
   currentTerms(pairId: number): LoanTerms | undefined {
     return this.terms.now(pairId);
+  }
+
+  /** What a loan of a coin costs at least in a year, in ppm; undefined where it is not lent. */
+  yearlyPpm(assetId: number): number | undefined {
+    const { directory } = this.providers.catalogue;
+    const lent = this.terms
+      .all()
+      .filter(({ isOffered, marketId }) => {
+        return isOffered && directory.market(marketId)?.quote.id === assetId;
+      })
+      .map(({ ratePpm }) => ratePpm * YEAR_HOURS);
+    return lent.length === 0 ? undefined : Math.min(...lent);
+  }
+
+  /** Whether terms lend more of a collateral's worth than the setting allows. */
+  isBold({ initialPpm = 0 }: Partial<LoanTerms>): boolean {
+    return initialPpm > this.providers.means.settings.highestLoanPpm;
   }
 
   /** Tells customers' screens that something of their loans has changed. */

@@ -8,7 +8,7 @@ import { lockupPrologue } from '../prologue.ts';
 import { lockupSeed } from '../seed.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { lockupAccess } from './access.ts';
-import { lockupTermsPublished } from '../contract.ts';
+import { type LockupTerms, lockupTermsPublished } from '../contract.ts';
 import { type LockupServer, makeLockup } from './index.ts';
 import { lockupMenu } from './menu.ts';
 import { lockupNotices } from './notices.ts';
@@ -41,6 +41,8 @@ export const card = {
       versions: versionsIn('lockup_terms', 'product_id'),
     },
     current: (server: LockupServer, id: number) => server.currentTerms(id),
+    isBold: (server: LockupServer, terms: Partial<LockupTerms>, id: number) =>
+      server.isBold(terms, id),
   },
   statementKinds: {
     lockup: ['lockup_interest', 'lockup_penalty'],

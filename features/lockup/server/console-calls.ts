@@ -33,13 +33,14 @@ export function lockupConsoleCalls(
   gateway: Gateway,
   asset: AssetOf,
   products: TermsView,
+  isBold: (terms: Partial<LockupTerms>) => boolean,
 ): ConsoleCall[] {
   return [
     ordersCall(gateway, asset),
     productsCall(gateway, asset, products),
     productCall(asset, products),
     poolCall(gateway, asset),
-    publishCall(gateway, products),
+    publishCall(gateway, products, isBold),
   ];
 }
 
@@ -162,7 +163,11 @@ function poolCall(gateway: Gateway, asset: AssetOf): ConsoleCall {
   });
 }
 
-function publishCall(gateway: Gateway, products: TermsView): ConsoleCall {
+function publishCall(
+  gateway: Gateway,
+  products: TermsView,
+  isBold: (terms: Partial<LockupTerms>) => boolean,
+): ConsoleCall {
   return consoleCommand({
     room: 'lockup',
     method: 'POST',
@@ -170,7 +175,7 @@ function publishCall(gateway: Gateway, products: TermsView): ConsoleCall {
     path: '/lockup/publish',
     summary: 'Offers a new product. Its later terms are planned a day ahead.',
     input: publishInput,
-    notice: publicTerms,
+    notice: (request) => publicTerms(request, isBold(request.input.terms)),
     handle: async ({ input: { terms, reason }, key }) => {
       const productId = Math.max(0, ...products.all().map((it) => it.productId)) + 1;
       const command: PublishTerms = {

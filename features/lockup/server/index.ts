@@ -24,9 +24,14 @@ export interface LockupProviders {
       dollarUnits(assetId: number): bigint | undefined;
     };
   };
+  readonly loans: {
+    /** What a loan of a coin costs at least in a year, in ppm; undefined where it is not lent. */
+    yearlyPpm(assetId: number): number | undefined;
+  };
   readonly operators: ProductOffer & { mayBegin(customerId: number): Promise<boolean> };
 }
 
+const YEAR_DAYS = 365;
 const changedPart = flagPart('lockup_changed');
 const balancesPart = flagPart('balances');
 
@@ -46,12 +51,21 @@ export class LockupServer implements RoomServer {
   }
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
-    return lockupConsoleCalls(gateway, this.callNeeds().asset, this.terms);
+    const isBold = (terms: Partial<LockupTerms>) => this.isBold(terms, 0);
+    return lockupConsoleCalls(gateway, this.callNeeds().asset, this.terms, isBold);
   }
 
   /** The terms of a product under which orders begin now. */
   currentTerms(productId: number): LockupTerms | undefined {
     return this.terms.now(productId);
+  }
+
+  /** Whether terms pay more than the setting allows, or than borrowing the same coin costs. */
+  isBold(terms: Partial<LockupTerms>, id: number): boolean {
+    const { means, loans } = this.providers;
+    const { assetId = 0, ratePpm = 0 } = { ...this.currentTerms(id), ...terms };
+    const costPpm = loans.yearlyPpm(assetId) ?? Number.POSITIVE_INFINITY;
+    return ratePpm * YEAR_DAYS > Math.min(means.settings.highestYieldPpm, costPpm);
   }
 
   /** Tells customers' screens that something of their orders has changed. */

@@ -116,6 +116,7 @@ function decideArtistCall(means: NftMeans): ConsoleCall {
     path: '/nft/decide_artist',
     summary: 'Approves or rejects who wants to be an artist, or suspends one: he mints no more.',
     input: decideArtistInput,
+    about: async ({ id }) => [id],
     // Whoever is an artist sells to customers under the house's roof; shutting him out cannot wait.
     notice: async ({ input: { verdict } }) => (verdict === 'approve' ? 'second' : 'none'),
     handle: ({ input: { id, verdict, reason: why }, operator }) => {

@@ -37,6 +37,7 @@ function QueueCard({ row, nowMs }: { readonly row: Waiting; readonly nowMs: numb
 /** The work queue: what waits for operators, and since when. */
 export function WorkQueueScreen() {
   const isAttended = useAttended();
+  const panels = useConsoleContributions('belowQueue');
   const { data, error, dataUpdatedAt } = useGetList<Waiting>('desk', undefined, {
     refetchInterval: isAttended ? LOOKED_AGAIN_MS : false,
   });
@@ -54,6 +55,9 @@ export function WorkQueueScreen() {
           <QueueCard key={row.id} row={row} nowMs={dataUpdatedAt} />
         ))}
       </Box>
+      {panels.map((Panel) => (
+        <Panel key={Panel.name} />
+      ))}
     </Screen>
   );
 }

@@ -102,12 +102,12 @@ function shownCorrection(parts: Parts, row: Stored) {
   };
 }
 
+function readStored({ db }: Parts, id: number): Promise<Stored | undefined> {
+  return db.selectFrom('corrections').selectAll().where('id', '=', String(id)).executeTakeFirst();
+}
+
 async function findShown(parts: Parts, id: number) {
-  const row = await parts.db
-    .selectFrom('corrections')
-    .selectAll()
-    .where('id', '=', String(id))
-    .executeTakeFirst();
+  const row = await readStored(parts, id);
   return row === undefined ? undefined : shownCorrection(parts, row);
 }
 
@@ -228,6 +228,10 @@ function decideCalls(parts: Parts): ConsoleCall[] {
       path: '/corrections/approve',
       summary: 'Posts a correction that another operator has proposed.',
       input: oneInput,
+      about: async ({ id }) => {
+        const lines = JSON.parse((await readStored(parts, id))?.lines ?? '[]') as CorrectionLine[];
+        return lines.flatMap(({ fromOwner, toOwner }) => [fromOwner, toOwner]);
+      },
       handle: async ({ input, operator, key }) => {
         const { id } = input;
         const { operatorId } = operator;

@@ -11,6 +11,7 @@ import type {
 import type { Permissions } from '../../../platform/server/rooms/permissions.ts';
 import type { Actor, AuditLog } from './audit-log.ts';
 import type { HouseChanges } from './house-changes.ts';
+import type { CustomersNeeds } from './needs.ts';
 import type { SessionParts } from './session-calls.ts';
 import type { OperatorSessions } from './sessions.ts';
 
@@ -26,6 +27,7 @@ const MAX_LOOKS = 10_000;
 /** What the server asks about every call of the console: who, whether he may, and the log. */
 export class OperatorsGate implements ConsoleGate {
   private readonly changes: HouseChanges;
+  private readonly customers: Pick<CustomersNeeds, 'byEmail' | 'relatedTo'>;
   private readonly permissions: Permissions;
   private readonly sessions: OperatorSessions;
   private readonly audit: AuditLog;
@@ -36,8 +38,10 @@ export class OperatorsGate implements ConsoleGate {
   constructor(
     { sessions, audit, permissions }: Pick<SessionParts, 'sessions' | 'audit' | 'permissions'>,
     changes: HouseChanges,
+    customers: Pick<CustomersNeeds, 'byEmail' | 'relatedTo'>,
     nowMs: () => number,
   ) {
+    this.customers = customers;
     this.changes = changes;
     this.permissions = permissions;
     this.sessions = sessions;
@@ -63,6 +67,15 @@ export class OperatorsGate implements ConsoleGate {
 
   registered(calls: readonly ConsoleCall[]): void {
     this.changes.registered(calls);
+  }
+
+  /** By the address that both log in with, and by what customers are related by. */
+  async isHimself({ email }: Operator, customers: readonly number[]): Promise<boolean> {
+    const own = await this.customers.byEmail(email);
+    if (own === undefined) return false;
+    if (customers.includes(own)) return true;
+    const related = await this.customers.relatedTo(own);
+    return customers.some((customer) => related.has(customer));
   }
 
   async record({ operator, address, action, note }: AuditLine): Promise<void> {

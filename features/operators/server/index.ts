@@ -77,7 +77,7 @@ export class OperatorsServer implements RoomServer {
     this.parts = { accounts: this.accounts, sessions, audit, failures, permissions };
     const { accounts } = this;
     this.changes = new HouseChanges({ db, accounts, audit, nowMs, tell: options.tell });
-    this.gate = new OperatorsGate(this.parts, this.changes, nowMs);
+    this.gate = new OperatorsGate(this.parts, this.changes, options.needs.customers, nowMs);
     this.journal = new JournalCheck(() => options.needs.house.replayJournal(), nowMs);
   }
 

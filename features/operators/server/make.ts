@@ -24,7 +24,8 @@ export interface OperatorsProviders {
     readonly directory: { asset(id: number): AssetDefinition | undefined };
   };
   readonly identity: {
-    readonly customers: Omit<CustomersNeeds, 'revokeSessions'>;
+    readonly customers: Pick<CustomersNeeds, 'search' | 'one' | 'byEmail'>;
+    relatedTo(customerId: number): Promise<ReadonlyMap<number, unknown>>;
     readonly passwords: Passwords;
     revokeSessions(customerId: number): Promise<number>;
     person(customerId: number): Promise<{ readonly country: string } | undefined>;
@@ -45,6 +46,8 @@ function consoleNeeds(providers: OperatorsProviders): ConsoleNeeds {
     customers: {
       search: (text, asked) => identity.customers.search(text, asked),
       one: (customerId) => identity.customers.one(customerId),
+      byEmail: (email) => identity.customers.byEmail(email),
+      relatedTo: (customerId) => identity.relatedTo(customerId),
       revokeSessions: (customerId) => identity.revokeSessions(customerId),
     },
     parts: cards.parts,

@@ -14,6 +14,10 @@ export interface CustomersNeeds {
   /** Customers by number, account, e-mail, phone or the beginning of a name; all without a text. */
   search(text: string, page: PageAsked): Promise<ConsolePage<ConsoleRow>>;
   one(customerId: number): Promise<ConsoleRow | undefined>;
+  /** The customer who logs in with an address; undefined for none. */
+  byEmail(email: string): Promise<number | undefined>;
+  /** Who belongs together with a customer. */
+  relatedTo(customerId: number): Promise<ReadonlyMap<number, unknown>>;
   /** Ends all sessions of a customer and says how many there were. */
   revokeSessions(customerId: number): Promise<number>;
 }

@@ -1,4 +1,5 @@
 /** OTC at the console: merchants who ask, appeals with what both sides say, and the decision. */
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import { parseUnits } from '../../../core/money/text.ts';
@@ -10,6 +11,7 @@ import {
 } from '../../../platform/server/http/console-call.ts';
 import type { ConfirmDecision, DecideMerchant, ProposeDecision } from '../contract/index.ts';
 import { PICTURE_TYPE } from '../../../platform/server/uploads/picture.ts';
+import { customersOf } from '../../../platform/server/rooms/about.ts';
 import { readAnyOrder, readMerchant, readVersions } from '../store/reading.ts';
 import { pictureAddress, wholeCase } from './console-case.ts';
 import { listCalls } from './console-lists.ts';
@@ -127,6 +129,8 @@ function tell(
 }
 
 function decisionCalls(gateway: Gateway, providers: OtcProviders): ConsoleCall[] {
+  const about = ({ id: one }: { readonly id: number }) =>
+    customersOf(gateway.database(), sql`select maker, taker from otc_orders where id = ${one}`);
   return [
     consoleCommand({
       method: 'POST',
@@ -140,6 +144,7 @@ function decisionCalls(gateway: Gateway, providers: OtcProviders): ConsoleCall[]
         award: z.string().max(30).default('0'),
         reason,
       }),
+      about,
       handle: async ({ input, operator }) => {
         const order = await readAnyOrder(gateway.database<unknown>(), input.id);
         if (order === undefined) return refuse('unknown_order');
@@ -169,6 +174,7 @@ function decisionCalls(gateway: Gateway, providers: OtcProviders): ConsoleCall[]
       summary: 'Another operator’s yes: the coins are given, or given back.',
       permission: DECIDE,
       input: z.object({ id, verdict, reason }),
+      about,
       handle: async ({ input, operator }) => {
         const command: ConfirmDecision = {
           type: 'otc.confirm_decision',

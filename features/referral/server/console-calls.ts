@@ -1,4 +1,5 @@
 /** Rebates at the console: trees, rebates, what is stopped or taken back. */
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
@@ -10,6 +11,7 @@ import {
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import { pageOf } from '../../../platform/server/rooms/page-of.ts';
+import { customersOf } from '../../../platform/server/rooms/about.ts';
 import { type AskTakeBack, type DecideTakeBack, type Stop } from '../contract.ts';
 import { allBelow, allRebates, allTakeBacks, readRebateSums, readStop } from '../store/reading.ts';
 import { dateOf } from '../wire.ts';
@@ -215,6 +217,7 @@ function takeBackCall(gateway: Gateway, needs: ReferralProviders): ConsoleCall {
     summary: 'Asks that rebates are taken back; another operator confirms it.',
     permission: 'referral.take_back',
     input: takeInput,
+    about: async ({ id }) => [id],
     handle: async ({ input, operator, key }) => {
       const { id: owner, currency, reason: why } = input;
       const coin = needs.catalogue.directory.asset(currency);
@@ -246,6 +249,8 @@ function decideCall(gateway: Gateway): ConsoleCall {
     summary: 'Takes rebates back that another operator has asked for, or drops it.',
     permission: 'referral.take_back',
     input: decideInput,
+    about: ({ id }) =>
+      customersOf(gateway.database(), sql`select owner from referral_take_backs where id = ${id}`),
     handle: async ({ input, operator }) => {
       const verdict = input.confirm ? 'confirm' : 'drop';
       const command: DecideTakeBack = {

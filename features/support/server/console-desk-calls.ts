@@ -92,6 +92,10 @@ function offerCalls(needs: SupportServerNeeds, answering: Answering): ConsoleCal
       summary: 'Offers a voucher by the code of its campaign: the customer claims it himself.',
       permission: ANSWER,
       input: couponInput,
+      about: async ({ id }) => {
+        const owner = (await readTicket(needs.db, id))?.owner ?? 0;
+        return owner > 0 ? [owner] : [];
+      },
       handle: async ({ input, operator }) => {
         const { id, clientId, code } = input;
         const ticket = await readTicket(needs.db, id);

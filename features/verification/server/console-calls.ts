@@ -175,6 +175,10 @@ function decideCall(forms: WaitingForms): ConsoleCall {
     summary: 'Approves or rejects a form; a rejection names a reason of the list.',
     permission: DECIDE,
     input: decideInput,
+    about: async ({ id }) => {
+      const owner = (await forms.found(id))?.form.owner;
+      return owner === undefined ? [] : [owner];
+    },
     handle: async ({ input, operator }) => {
       const found = await forms.found(input.id);
       if (found === undefined) return refuse('unknown_form');

@@ -1,5 +1,6 @@
 /** The console's calls of withdrawals: what waits, what is known of it, and the decisions. */
 import { hasSetLately, LONGEST_REASON } from '../../../core/engine/operator.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Json } from '../../../core/engine/command.ts';
 import { refuse } from '../../../core/engine/command.ts';
@@ -12,6 +13,7 @@ import {
   type ConsoleReply,
 } from '../../../platform/server/http/console-call.ts';
 import { consolePageFields } from '../../../core/wire/scalars.ts';
+import { customersOf } from '../../../platform/server/rooms/about.ts';
 import { COOLING_MS, type Withdrawal, type WithdrawalCommand } from '../contract.ts';
 import {
   readHistory,
@@ -178,19 +180,24 @@ async function isUnderOwnPolicy(
   return asked?.approvalsNeeded === 1 && asked.askedMs >= policy.changedMs;
 }
 
+/** What all calls that decide about a withdrawal share: who may, and whose it is. */
+function decisionBy({ gateway }: ConsoleOptions) {
+  const about = ({ id: one }: { readonly id: number }) =>
+    customersOf(gateway.database(), sql`select owner from withdrawals where id = ${one}`);
+  return { room, method: 'POST', permission: 'withdrawals.decide', about } as const;
+}
+
 function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
-  const permission = 'withdrawals.decide';
+  const act = decisionBy(options);
   const withReason = (
     path: string,
     type: 'withdrawal.reject' | 'withdrawal.failed',
     summary: string,
   ) =>
     consoleCommand({
-      method: 'POST',
+      ...act,
       path,
-      room,
       summary,
-      permission,
       input: z.object({ id, reason: neededReason }),
       handle: ({ input, operator }) => {
         const { id: withdrawalId, reason } = input;
@@ -200,11 +207,9 @@ function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
     });
   return [
     consoleCommand({
-      method: 'POST',
+      ...act,
       path: '/withdrawals/approve',
-      room,
       summary: 'One operator’s yes; larger withdrawals need another operator’s too.',
-      permission,
       input: z.object({ id }),
       handle: async ({ input, operator: { operatorId } }) => {
         if (await isUnderOwnPolicy(options, input.id, operatorId)) return refuse('policy_is_yours');
@@ -214,11 +219,9 @@ function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
     }),
     withReason('/withdrawals/reject', 'withdrawal.reject', 'Rejects; what was held is free again.'),
     consoleCommand({
-      method: 'POST',
+      ...act,
       path: '/withdrawals/sent',
-      room,
       summary: 'Says under which transaction or bank reference it was sent by hand.',
-      permission,
       input: z.object({ id, txId: z.string().trim().min(1).max(128) }),
       handle: ({ input, operator }) => {
         const { id: withdrawalId, txId } = input;
@@ -227,11 +230,9 @@ function decisionCalls(options: ConsoleOptions): ConsoleCall[] {
       },
     }),
     consoleCommand({
-      method: 'POST',
+      ...act,
       path: '/withdrawals/done',
-      room,
       summary: 'Says that it has arrived; what was held leaves the house.',
-      permission,
       input: z.object({ id }),
       handle: ({ input, operator }) => {
         const order = { operator: operator.operatorId, withdrawalId: input.id };

@@ -2,6 +2,7 @@
  * What a room says of itself to the operators' console. A card is
  * `features/<room>/console/index.ts`; it declares and does nothing.
  */
+import type { ComponentType } from 'react';
 import type { ConsoleResource } from '../console/resource.ts';
 import type { SectionColumn } from '../console/section-table.tsx';
 
@@ -32,6 +33,8 @@ export interface ConsoleCard<Permission extends string = string> {
     readonly permission: Permission | 'signed_in';
   })[];
   readonly customerTabs?: readonly CustomerTab[];
+  /** What stands below the work queue, for everybody who is signed in. */
+  readonly belowQueue?: ComponentType;
   /** What waits for operators in the work queue: id → name. */
   readonly queues?: Readonly<Record<string, string>>;
   /** Columns of the table of what the house is exposed to, by market. */

@@ -92,6 +92,8 @@ export interface ConsoleCall {
    * the server writes where the reply brings no note of its own.
    */
   readonly showsCustomers?: boolean;
+  /** The customers whom an input is about without naming them: that of a deposit, of an order. */
+  readonly about?: (input: never) => Promise<readonly number[]>;
   /** Says how much notice an input needs, or why it is refused; without it, none. */
   readonly notice?: (request: ConsoleRequest<never>) => Promise<Notice | Refusal>;
 }
@@ -105,6 +107,7 @@ interface Declaration<Schema extends z.ZodType> {
   readonly takesFile?: boolean;
   readonly showsCustomers?: boolean;
   readonly input: Schema;
+  readonly about?: (input: z.output<Schema>) => Promise<readonly number[]>;
   readonly handle: (request: ConsoleRequest<z.output<Schema>>) => Promise<ConsoleReply>;
   readonly notice?: (request: ConsoleRequest<z.output<Schema>>) => Promise<Notice | Refusal>;
 }
@@ -129,14 +132,21 @@ export interface ConsolePage<Row> {
   readonly total: number;
 }
 
+/** What the notice of public terms asks of a request. */
+interface AskedTerms {
+  readonly input: { readonly reason: string };
+  readonly operator: Pick<Operator, 'role'>;
+}
+
 /**
  * The notice of a call that offers terms to the public in the house's name: what nobody has asked
- * for with a reason is not even planned.
+ * for with a reason is not even planned, and what is bold is for an owner to ask for.
+ * @param isBold whether the terms promise more than other operators may
  */
-export async function publicTerms({
-  input: { reason },
-}: {
-  readonly input: { readonly reason: string };
-}): Promise<Notice | Refusal> {
-  return reason.trim() === '' ? refuse('reason_needed') : 'always';
+export async function publicTerms(
+  { input: { reason }, operator }: AskedTerms,
+  isBold = false,
+): Promise<Notice | Refusal> {
+  if (reason.trim() === '') return refuse('reason_needed');
+  return isBold && operator.role !== 'owner' ? refuse('owner_needed') : 'always';
 }

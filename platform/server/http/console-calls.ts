@@ -43,6 +43,8 @@ export interface ConsoleGate {
   allows(role: string, permission: string): boolean;
   /** Whether an operator has to wait with a permission that his role has. */
   cools(operator: Operator, permission: string): boolean;
+  /** Whether one of these customers is the operator himself, or related to him. */
+  isHimself(operator: Operator, customers: readonly number[]): Promise<boolean>;
   /** Writes to the audit log; the call is answered only after this. */
   record(line: AuditLine): Promise<void>;
   /** Writes a look down, once a while for who looks at the same again: screens ask every second. */
@@ -168,18 +170,21 @@ async function answer(
 
 const MAX_NAMED = 50;
 
-/** Members of a reply that hold a customer's number, whatever list they stand in. */
+/** Members that hold a customer's number, of inputs and replies, whatever list they stand in. */
 const CUSTOMER_FIELDS = new Set([
   'author',
   'buyer',
   'customerId',
   'follower',
+  'fromOwner',
   'inviter',
+  'issuer',
   'maker',
   'owner',
   'redeemedBy',
   'seller',
   'taker',
+  'toOwner',
   'trader',
 ]);
 
@@ -190,6 +195,12 @@ function customersIn(shown: unknown, found = new Set<number>()): Set<number> {
     else customersIn(value, found);
   }
   return found;
+}
+
+/** The customers whom a change is about, whether its input names them or something of theirs. */
+export async function customersAbout(call: ConsoleCall, input: unknown): Promise<number[]> {
+  const about = (await call.about?.(input as never)) ?? [];
+  return [...new Set([...customersIn(input), ...about])];
 }
 
 /** What the log says of a look at customers; a page that names nobody is no look. */
@@ -204,13 +215,19 @@ function lookNote(call: ConsoleCall, input: unknown, shown: unknown): AuditNote 
   return { subject, after: { customers: named } };
 }
 
-/** Plans a change that needs notice, and makes any other. */
+/** Plans a change that needs notice, and makes any other; none about the operator himself. */
 async function handled(
   gate: ConsoleGate,
   call: ConsoleCall,
   given: ConsoleRequest<unknown>,
   members: Readonly<Record<string, unknown>>,
 ): Promise<ConsoleReply> {
+  if (call.changes) {
+    const customers = await customersAbout(call, given.input);
+    if (customers.length > 0 && (await gate.isHimself(given.operator, customers))) {
+      return refuse('own_customer');
+    }
+  }
   const notice = (await call.notice?.(given as never)) ?? 'none';
   if (typeof notice !== 'string') return notice;
   const { operator, address } = given;

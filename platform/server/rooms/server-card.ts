@@ -77,6 +77,8 @@ export interface ServerCard {
     /** Whether keys are numbers of its own; without it they are those of markets. */
     readonly hasOwnKeys?: boolean;
     current(server: never, key: number): object | undefined;
+    /** Whether terms, first or later ones of a key, promise more than only an owner may offer. */
+    isBold?(server: never, terms: object, key: number): boolean;
     /** What is public ahead of its time but is not planned as terms. */
     announced?(db: Kysely<unknown>): Promise<readonly Announced[]>;
   };

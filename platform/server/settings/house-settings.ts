@@ -54,6 +54,24 @@ export const houseSettings = settingsCard({
       'whether the server insists that notices of risk were read; live: in MODE=live',
       z.enum(['live', 'required', 'off']),
     ),
+    HIGHEST_YIELD_PERCENT: row(
+      '30',
+      'a whole number from 1',
+      'lock-ups and savings that pay more in a year, or more than loans cost, need an owner',
+      count,
+    ),
+    HIGHEST_DUAL_PERCENT: row(
+      '300',
+      'a whole number from 1',
+      'dual investment that pays more, as a rate of a year, needs an owner',
+      count,
+    ),
+    HIGHEST_LOAN_PERCENT: row(
+      '75',
+      'a whole number from 1',
+      'loans of more than that part of the collateral’s worth need an owner',
+      count,
+    ),
     CLOCK_JUMP_MINUTES: row(
       'live',
       'live | off | a whole number from 1',
@@ -110,6 +128,10 @@ export const houseSettings = settingsCard({
     gateway: read.GATEWAY,
     /** Who insists on notices of risk: see `insistsOnRisk`. */
     riskNotice: read.RISK_NOTICE,
+    /** Above these only an owner may offer terms, in ppm. */
+    highestYieldPpm: read.HIGHEST_YIELD_PERCENT * 10_000,
+    highestDualPpm: read.HIGHEST_DUAL_PERCENT * 10_000,
+    highestLoanPpm: read.HIGHEST_LOAN_PERCENT * 10_000,
     /** The longest gap since the last command at which nobody wonders; undefined for any. */
     maxClockJumpMs: clockJumpMs(read.CLOCK_JUMP_MINUTES, read.MODE),
     logLevel: read.LOG_LEVEL,
