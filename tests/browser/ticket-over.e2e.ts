@@ -40,19 +40,15 @@ describe('the book beside a ticket', () => {
     const visit = await Visit.begin(exchange, { token, context: SMALL });
     await visit.open(TICKET);
     await visit.settle();
-    const gaps = await visit.page
-      .getByRole('region', { name: say('spot.book') })
-      .locator('li')
-      .evaluateAll((rows) =>
-        rows.map((row) => {
-          const [price, amount] = [...row.querySelectorAll('span')].map((each) => {
-            const range = document.createRange();
-            range.selectNodeContents(each);
-            return range.getBoundingClientRect();
-          });
-          return (amount?.left ?? 0) - (price?.right ?? 0);
-        }),
-      );
+    const gaps = (await visit.page.evaluate(`[...document.querySelectorAll(
+      'section[aria-label="${say('spot.book')}"] li')].map((row) => {
+        const [price, amount] = [...row.querySelectorAll('span')].map((each) => {
+          const range = document.createRange();
+          range.selectNodeContents(each);
+          return range.getBoundingClientRect();
+        });
+        return amount.left - price.right;
+      })`)) as number[];
     expect(gaps.length).toBeGreaterThan(10);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
     await visit.end();
