@@ -322,10 +322,11 @@ export class IdentityServer implements RoomServer {
     const sender = this.sender(gateway);
     const queue = new MessageQueue({ sender, secrets, keep: keepAt(nowMs), nowMs });
     const { phrases } = gateway;
+    const { site } = phrases;
     const mail = new CustomerMail({ house: gateway, queue, phrases, onUndelivered });
     const tries = new Tries(db, nowMs, this.options.codeLimits);
     const waiting = new WaitingPhones({ db, mail, nowMs });
-    const secondFactor = new SecondFactor({ db, secrets, tries, nowMs });
+    const secondFactor = new SecondFactor({ db, secrets, site, tries, nowMs });
     const accounts = new Accounts({
       db,
       sender,
@@ -338,7 +339,7 @@ export class IdentityServer implements RoomServer {
       waiting,
       onRegistered: (id) => this.options.onRegistered?.(gateway, id) ?? Promise.resolve(),
     });
-    const passkeys = new Passkeys({ db, secrets, nowMs });
+    const passkeys = new Passkeys({ db, secrets, site, nowMs });
     const parts = { gateway, db, sessions, accounts, secondFactor, passkeys, sender, mail };
     const socketCookies = new SocketCookies(secrets, publicOrigin);
     return { ...parts, tries, waiting, socketCookies, publicOrigin };

@@ -25,9 +25,7 @@ describe('notices of an auction', () => {
     expect(told(world, BUYER)).toEqual([at('130'), at('150')]);
     expect(told(world, SECOND)).toEqual([at('140')]);
     expect(told(world, THIRD)).toEqual([]);
-    expect(toldTo(BUYER, nftNotices, world)[0]?.url).toBe(
-      `/pages/nft/artworkDetail?id=${work.id}`,
-    );
+    expect(toldTo(BUYER, nftNotices, world)[0]?.url).toBe(`/pages/nft/artworkDetail?id=${work.id}`);
   });
 
   it('tell who lost that his margin is free again, and not who won and pays', () => {

@@ -3,6 +3,7 @@ import type { Phrases } from '../../../platform/server/words/phrases.ts';
 import { sayNotice } from './texts.ts';
 
 const phrases: Phrases = {
+  site: { name: 'Bourse' },
   has: () => true,
   say: (_language, _key, details = {}) => JSON.stringify(details),
 };

@@ -3,6 +3,7 @@ import type { Phrases } from '../words/phrases.ts';
 import { Envelopes } from './envelope.ts';
 
 const phrases: Phrases = {
+  site: { name: 'Bourse' },
   say: (language, key) => `${language} ${key}`,
   has: (key) => key === 'spot.refusal.too_small',
 };
