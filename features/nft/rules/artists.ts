@@ -188,7 +188,8 @@ export class ArtistRules {
       isOn: false,
       changedMs: 0,
     };
-    if (!like.isOn && this.isFull(actor)) return refuse('too_many_liked');
+    if (!like.isOn && this.isFull(actor))
+      return refuse('too_many_liked', { most: String(MOST_LIKED) });
     like.isOn = !like.isOn;
     like.changedMs = timeMs;
     this.countLiked(actor, like.isOn);
@@ -210,7 +211,8 @@ export class ArtistRules {
       isOn: false,
       changedMs: 0,
     };
-    if (!fan.isOn && this.isFull(actor)) return refuse('too_many_liked');
+    if (!fan.isOn && this.isFull(actor))
+      return refuse('too_many_liked', { most: String(MOST_LIKED) });
     fan.isOn = !fan.isOn;
     fan.changedMs = timeMs;
     this.countLiked(actor, fan.isOn);

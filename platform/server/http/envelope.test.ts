@@ -10,6 +10,15 @@ const phrases: Phrases = {
 const envelopes = new Envelopes(phrases);
 
 describe('the envelope of a refusal', () => {
+  it('has what it speaks of as it is, for programs', () => {
+    const refusal = { refused: 'too_small', details: { limit: '2000 USDT' } };
+    expect(envelopes.refusal(refusal, 'spot', 'de')).toMatchObject({
+      code: 'too_small',
+      details: { limit: '2000 USDT' },
+    });
+    expect(envelopes.refusal({ refused: 'too_small' }, 'spot', 'de')).not.toHaveProperty('details');
+  });
+
   it.each([
     ['too_small', { type: 'error', code: 'too_small', message: 'de spot.refusal.too_small' }],
     // In the words all rooms share, where a room has none of its own.

@@ -96,3 +96,47 @@ describe('what the server says', () => {
     expect(phrases.say('de', 'gift.refusal.above_limit', details)).toMatch(/2\.000.*1\.980,5/);
   });
 });
+
+/** Where a figure would help nobody. */
+const WITHOUT_FIGURE = new Set([
+  // How fast somebody may ask: all that can be done about it is to wait.
+  'common.refusal.busy',
+  'common.refusal.too_many_keys',
+  'common.refusal.too_many_requests',
+  'common.refusal.too_many_uploads',
+  'chat.refusal.too_many_messages',
+  'identity.refusal.too_many_codes',
+  'otc.refusal.too_many_messages',
+  'support.refusal.too_many_messages',
+  // What operators are told, beside the figures of their desk.
+  'catalogue.refusal.too_many_listings',
+  'dual.refusal.market_too_young',
+  'operators.refusal.too_many_proposals',
+  'otc.refusal.bad_award',
+  'referral.refusal.above_rebates',
+  'referral.refusal.insufficient_balance',
+  // Two own entries that do not fit each other, or what is shown beside the field.
+  'contracts.refusal.bad_lots',
+  'otc.refusal.bad_limits',
+  'seconds.refusal.bad_limits',
+  // What the house's desk has is not told, and an amount that buys nothing depends on the price.
+  'wallet.refusal.desk_is_short',
+  'wallet.refusal.too_small',
+]);
+/** What speaks of a bound. */
+const BOUND =
+  /minimum|maximum|too (?:many|much|large|small|few|little)|(?:more|less) than|at (?:least|most)|left\./i;
+
+describe('a refusal that speaks of a bound', () => {
+  it('says it', () => {
+    const silent = wordsFolders(projectRoot).flatMap((folder) => {
+      const words = JSON.parse(readFileSync(join(folder, 'en.json'), 'utf8')) as object;
+      return Object.entries(words as Record<string, string>)
+        .filter(([key, text]) => key.includes('.refusal.') && BOUND.test(text))
+        .filter(([, text]) => !/\{\{|\d| one\b/.test(text))
+        .map(([key]) => key)
+        .filter((key) => !WITHOUT_FIGURE.has(key));
+    });
+    expect(silent).toEqual([]);
+  });
+});
