@@ -126,7 +126,8 @@ export class ArtistRules {
     const isMedia = MEDIA_KINDS.includes(order.kind) && HASH.test(order.mediaHash);
     const isShown = ADDRESS.test(order.mediaUrl) && ADDRESS.test(order.posterUrl);
     const owner = this.state.mintedOf(order.mediaHash)?.artist ?? artist.owner;
-    if (!isMedia || !isShown || owner !== artist.owner) return refuse('media_refused');
+    if (!isMedia || !isShown) return refuse('media_refused');
+    if (owner !== artist.owner) return refuse('media_minted');
     if (!isRoyalty(order.royaltyPpm)) return refuse('bad_royalty');
     return amountIn(order.boxUnits) === undefined ? refuse('wrong_price') : undefined;
   }

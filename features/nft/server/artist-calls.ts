@@ -47,14 +47,17 @@ interface Kept {
 
 /** Keeps the media and its poster; a picture is its own poster. */
 async function keep(
-  { providers }: NftMeans,
+  { providers, market }: NftMeans,
   owner: number,
   media: string,
   poster: string,
 ): Promise<Kept | Refusal> {
   const { uploads } = providers.means;
   const kept = await uploads.works.keep(owner, media);
-  if (kept === undefined) return refuse('media_refused');
+  if (kept === undefined) {
+    const isUsed = [...market.works.values()].some(({ mediaUrl }) => mediaUrl === media);
+    return refuse(isUsed ? 'media_used' : 'media_refused');
+  }
   const kind = kept.kind === 'picture' ? 'image' : kept.kind;
   const { sha256 } = kept;
   const isOwnPoster = poster === '' || poster === media;
