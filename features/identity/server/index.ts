@@ -64,6 +64,8 @@ export interface IdentityServerOptions {
   readonly codeLimits: CodeLimits | undefined;
   /** Told about each new customer. */
   readonly onRegistered?: (gateway: Gateway, customerId: number) => Promise<void>;
+  /** Whether what somebody is called reads as if he spoke for the house. */
+  readonly readsAsHouse: (gateway: Gateway, name: string) => boolean;
   /** Other customers who have named the same document. */
   readonly samePersonAs: (owner: number) => Promise<readonly number[]>;
   readonly smtpUrl: string | undefined;
@@ -136,7 +138,7 @@ export class IdentityServer implements RoomServer {
       ...entryCalls({ ...inside, isShared: (id) => this.demoCustomers.includes(id) }),
       ...passwordCalls(gateway, accounts, sessions),
       ...addressCalls(inside),
-      ...profileCalls(gateway, db, this.options.pictures),
+      ...profileCalls(gateway, db, this.options),
       ...deviceCalls(gateway, sessions),
       ...safeCalls(inside),
       ...passkeyCalls(inside),
