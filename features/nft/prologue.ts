@@ -282,7 +282,7 @@ class Story {
     happened('a bid of the past', await this.means.give(bob, bid));
   }
 
-  /** Three auctions that run when the demo opens, one that begins tomorrow, and one that its first customer has won. */
+  /** Three auctions that run when the demo opens, one that begins later, and one that is won. */
   private async auctions(timeMs: number): Promise<void> {
     const { give, endMs } = this.means;
     const auction = this.auction(timeMs);

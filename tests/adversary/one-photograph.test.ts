@@ -69,12 +69,12 @@ describe('one photograph', () => {
     const picture = await uploadPicture(bob, PHOTOGRAPH);
     expect(await proofs.claim(10_002, [picture])).toBe(false);
     const owners = (await proofs.twinsOf(picture)).map(({ owner }) => owner);
-    expect(owners.sort()).toEqual([10_001, 10_002]);
+    expect(new Set(owners)).toEqual(new Set([10_001, 10_002]));
   });
 
   it('counts once where it comes twice at the same moment', async () => {
     const pictures = [await uploadPicture(bob, '#123456'), await uploadPicture(bob, '#123456')];
     const replies = await Promise.all(pictures.map((picture) => ask(bob, picture)));
-    expect(replies.map(({ type }) => type).sort()).toEqual(['error', 'ok']);
+    expect(replies.filter(({ type }) => type === 'ok')).toHaveLength(1);
   });
 });

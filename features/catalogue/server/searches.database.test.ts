@@ -57,7 +57,7 @@ describe('searches', () => {
     expect(await searches().note(BTC, '2001:db8:0:2::1')).toBe(true);
   });
 
-  it('count an account once, whatever its networks, and a network once, whatever its accounts', async () => {
+  it('count an account once in all networks, and a network once for all accounts', async () => {
     expect(await searches().note(BTC, '192.0.2.1', 10_001)).toBe(true);
     expect(await searches().note(BTC, '192.0.2.2', 10_001)).toBe(false);
     expect(await searches().note(BTC, '192.0.2.1', 10_002)).toBe(false);

@@ -24,19 +24,13 @@ export function refuseDeal(refusal: OrderRefusal, refused: Refused): Refusal {
   const { ad, fiat, asset, fiatUnits, levelLimit } = refused;
   if (fiat === undefined || asset === undefined) return refuse(refusal);
   const money = { code: fiat.code, scale: fiat.decimals };
-  switch (refusal) {
-    case 'below_minimum':
-      return refuse(refusal, { limit: amountText(money, ad.least) });
-    case 'above_maximum': {
-      // Where the ad has fewer coins left than its maximum, they are the limit.
-      const isLeft = fiatUnits <= ad.most;
-      return refuse(refusal, {
-        limit: isLeft ? amountText(asset, ad.leftUnits) : amountText(money, ad.most),
-      });
-    }
-    case 'above_fiat_limit':
-      return refuse(refusal, { limit: amountText(DOLLAR, levelLimit) });
-    default:
-      return refuse(refusal);
-  }
+  // Where the ad has fewer coins left than its maximum, they are the limit.
+  const most = fiatUnits <= ad.most ? amountText(asset, ad.leftUnits) : amountText(money, ad.most);
+  const limits: Partial<Record<OrderRefusal, string>> = {
+    below_minimum: amountText(money, ad.least),
+    above_maximum: most,
+    above_fiat_limit: amountText(DOLLAR, levelLimit),
+  };
+  const limit = limits[refusal];
+  return limit === undefined ? refuse(refusal) : refuse(refusal, { limit });
 }

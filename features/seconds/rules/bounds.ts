@@ -19,24 +19,20 @@ export interface Refused {
   readonly asset: Asset | undefined;
 }
 
-function limitOf(refusal: PlaceRefusal, refused: Refused): string | bigint | undefined {
-  const { terms, duration, limits } = refused;
-  switch (refusal) {
-    case 'stake_below_minimum':
-      return BigInt(duration?.minStake ?? 0);
-    case 'stake_above_maximum':
-      return BigInt(duration?.maxStake ?? 0);
-    case 'above_your_largest_stake':
-      return limits.largestStake;
-    case 'above_your_loss_per_day':
-      return limits.lossPerDay;
-    case 'too_much_at_stake':
-      return BigInt(terms.customerOpenCap);
-    case 'too_many_orders':
-      return String(MOST_RUNNING);
-    default:
-      return undefined;
-  }
+/** Amounts in units, and how many. */
+function limitOf(
+  refusal: PlaceRefusal,
+  { terms, duration, limits }: Refused,
+): string | bigint | undefined {
+  const all: Partial<Record<PlaceRefusal, string | bigint>> = {
+    stake_below_minimum: BigInt(duration?.minStake ?? 0),
+    stake_above_maximum: BigInt(duration?.maxStake ?? 0),
+    above_your_largest_stake: limits.largestStake,
+    above_your_loss_per_day: limits.lossPerDay,
+    too_much_at_stake: BigInt(terms.customerOpenCap),
+    too_many_orders: String(MOST_RUNNING),
+  };
+  return all[refusal];
 }
 
 /** Refuses, and says the limit where there is one. */

@@ -145,7 +145,7 @@ describe('a site that was renamed', () => {
     siteName = 'Bourse';
   });
 
-  it('is called so in the page, which may still run its scripts, small where that is taken', async () => {
+  it('is called so in the page, which may still run its scripts', async () => {
     const page = await app.inject({ url: '/h5/' });
     expect(page.body).toContain('<title>A &amp; B</title>');
     expect(page.headers).toMatchObject({

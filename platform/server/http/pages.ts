@@ -50,7 +50,7 @@ function namesIn(folder: string): ReadonlySet<string> {
   return new Set(names.filter((name) => !HIDDEN.test(name)));
 }
 
-/** Sends a file under the site's own name, small where that is taken, or nothing where it is known. */
+/** Sends a file under the site's own name: small where that is taken, nothing where it is known. */
 function sendNamed(
   reply: FastifyReply,
   { type, tag, plain, small }: NamedFile,

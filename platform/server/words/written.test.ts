@@ -110,6 +110,7 @@ const WITHOUT_FIGURE = new Set([
   'support.refusal.too_many_messages',
   // What operators are told, beside the figures of their desk.
   'catalogue.refusal.too_many_listings',
+  'common.refusal.owner_needed',
   'dual.refusal.market_too_young',
   'operators.refusal.too_many_proposals',
   'otc.refusal.bad_award',
@@ -125,7 +126,7 @@ const WITHOUT_FIGURE = new Set([
 ]);
 /** What speaks of a bound. */
 const BOUND =
-  /minimum|maximum|too (?:many|much|large|small|few|little)|(?:more|less) than|at (?:least|most)|left\./i;
+  /m(?:in|ax)imum|too (?:many|much|large|small|few)|(?:more|less) than|at (?:least|most)|left\./i;
 
 describe('a refusal that speaks of a bound', () => {
   it('says it', () => {
