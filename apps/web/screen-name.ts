@@ -19,7 +19,7 @@ function moveFocus(to: HTMLElement): void {
 
 function announce(screen: HTMLElement, isFirst: boolean): void {
   const name = screen.textContent.trim();
-  document.title = name === '' || name === SITE_NAME ? SITE_NAME : `${name} · ${SITE_NAME}`;
+  document.title = !name || name === SITE_NAME ? SITE_NAME : `${name} · ${SITE_NAME}`;
   if (!isFirst) moveFocus(screen);
 }
 

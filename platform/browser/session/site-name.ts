@@ -1,2 +1,2 @@
-/** What the site is called: the server writes it into the page, before any screen names itself. */
-export const SITE_NAME = globalThis.document?.title ?? '';
+/** What the site is called: the server writes it into the page. Tests of parts have no page. */
+export const SITE_NAME = globalThis.document?.title as string;

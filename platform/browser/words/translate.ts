@@ -5,7 +5,6 @@
  */
 import i18next from 'i18next';
 import { currentLanguage } from '../session/session.ts';
-import { SITE_NAME } from '../session/site-name.ts';
 import { type Language, tagOf } from './languages.ts';
 
 export type Words = Readonly<Record<string, string>>;
@@ -73,7 +72,7 @@ async function startWith(language: Language, words: Words): Promise<void> {
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false, defaultVariables: { site: SITE_NAME } },
+    interpolation: { escapeValue: false, defaultVariables: { site: document.title } },
     ...(import.meta.env.DEV && { saveMissing: true, missingKeyHandler: missingHandler }),
     parseMissingKeyHandler: (key) => {
       console.error(`No text for "${key}".`);
