@@ -16,6 +16,7 @@ import {
   type OpenRefusal,
   type Position,
 } from '../contract.ts';
+import { refuseSized } from './bounds.ts';
 import { positionAnswer } from './answers.ts';
 import { closingTicks, feeOf, marginOf, valueUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
@@ -52,7 +53,7 @@ export class Opening {
     const terms = state.terms(command.marketId);
     if (terms === undefined) return refuse('unknown_market');
     const refusal = this.check(command, terms, context);
-    if (refusal !== undefined) return refuse(refusal);
+    if (refusal !== undefined) return refuseSized(refusal, terms);
     const now = state.opening(terms, command.side);
     const fillsNow =
       command.limitTicks === 0 ||
