@@ -40,7 +40,7 @@ describe('the book beside a ticket', () => {
     const visit = await Visit.begin(exchange, { token, context: SMALL });
     await visit.open(TICKET);
     await visit.settle();
-    const gaps = (await visit.page.evaluate(`[...document.querySelectorAll(
+    const gaps = await visit.page.evaluate<number[]>(`[...document.querySelectorAll(
       'section[aria-label="${say('spot.book')}"] li')].map((row) => {
         const [price, amount] = [...row.querySelectorAll('span')].map((each) => {
           const range = document.createRange();
@@ -48,7 +48,7 @@ describe('the book beside a ticket', () => {
           return range.getBoundingClientRect();
         });
         return amount.left - price.right;
-      })`)) as number[];
+      })`);
     expect(gaps.length).toBeGreaterThan(10);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
     await visit.end();

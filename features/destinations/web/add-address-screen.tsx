@@ -52,7 +52,12 @@ function CoinAndNetwork({ coins, form, change }: PartProps) {
           }))}
           onPick={(value) => {
             const next = coins.find(({ id }) => id === Number(value));
-            change({ currency: Number(value), network: next?.networks[0] ?? '', memo: '', hasNoMemo: false });
+            change({
+              currency: Number(value),
+              network: next?.networks[0] ?? '',
+              memo: '',
+              hasNoMemo: false,
+            });
           }}
           className="w-full"
         />

@@ -63,7 +63,8 @@ describe('the form of an address', () => {
     currency: 7,
     network: 'xrp',
     address: ' r1 ',
-    memo: '', hasNoMemo: false,
+    memo: '',
+    hasNoMemo: false,
     label: '',
     qrcode: '',
   };

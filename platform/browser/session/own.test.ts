@@ -28,7 +28,10 @@ describe('what belongs to one customer', () => {
   });
 
   it('waits where a session ends by itself, for the same customer and for no other', () => {
-    const [alice, bob] = [7, 8].map((id) => ({ id, account_number: String(id) })) as [Customer, Customer];
+    const [alice, bob] = [7, 8].map((id) => ({ id, account_number: String(id) })) as [
+      Customer,
+      Customer,
+    ];
     const { setUser, lose } = useSession.getState();
     const typed = () => {
       begin('token of alice');
