@@ -74,7 +74,7 @@ const READS = `
   GET /bind_box/getCollection array
   GET /bind_box/getArtistDetail object
   POST /bind_box/getMyNFTs array
-  POST /bind_box/getNeedPayNFTOrder array
+  POST /bind_box/getNeedPayNFTOrder array V
   POST /bind_box/getMyBindBoxQuotationLog paginator`
   .trim()
   .split('\n')
