@@ -56,7 +56,7 @@ const READS = `
   POST /user/cash_info_international object
   POST /user/cash_info_other object
   GET /lh/deposit/config array V
-  GET /lh/deposit/order order_list
+  GET /lh/deposit/order order_list V
   GET /project list V
   GET /user/project/order paginator
   GET /dual/index dual_currencys V
