@@ -14,7 +14,7 @@ export const routesInput = z.object({ id: idField.optional() });
 
 /** `/wallet/charge_req`. Old clients name no network. */
 export const askInput = z.object({
-  account: text(200),
+  account: text(200).default(''),
   amount: text(200),
   currency: idField,
   network: text(200).optional(),

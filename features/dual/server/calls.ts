@@ -85,10 +85,13 @@ function indexCall(means: DualCallMeans): Call {
     room,
     summary: 'Products of a coin (`currency_id`, 0 for all), paid in it (call), in USDT, or all.',
     input: indexInput,
-    handle: async ({ input: { currency_id: coin, type } }) => {
+    handle: async ({ input: { currency_id: asked, type } }) => {
       const stock = await means.shelf.stock();
       const rows = [];
-      for (const terms of onShelf(means)) {
+      const offered = onShelf(means);
+      const [first] = offered;
+      const coin = asked ?? (first && means.needs.market(first.marketId)?.base.id) ?? 0;
+      for (const terms of offered) {
         const market = means.needs.market(terms.marketId);
         if (market === undefined || (coin !== 0 && market.base.id !== coin)) continue;
         if (type !== 'all' && terms.kind !== type) continue;

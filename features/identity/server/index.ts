@@ -136,7 +136,7 @@ export class IdentityServer implements RoomServer {
       ...entryCalls({ ...inside, isShared: (id) => this.demoCustomers.includes(id) }),
       ...passwordCalls(gateway, accounts, sessions),
       ...addressCalls(inside),
-      ...profileCalls(gateway, db, this.options.pictures),
+      ...profileCalls(gateway, db, this.options.pictures, this.customers),
       ...deviceCalls(gateway, sessions),
       ...safeCalls(inside),
       ...passkeyCalls(inside),
