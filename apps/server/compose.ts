@@ -26,6 +26,8 @@ import { createHttpApp } from '../../platform/server/http/app.ts';
 import type { Call } from '../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../platform/server/http/console-call.ts';
 import { registerCalls } from '../../platform/server/http/calls.ts';
+import { FrameTickets } from '../../platform/server/http/frame-tickets.ts';
+import { RiskFrame } from '../../platform/server/rooms/risk-frame.ts';
 import { registerConsoleCalls } from '../../platform/server/http/console-calls.ts';
 import { Envelopes } from '../../platform/server/http/envelope.ts';
 import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
@@ -275,7 +277,11 @@ async function openHttp(
     publicOrigin: settings.publicOrigin,
     privateOf: (owner, names) => uploads.privateOf(owner, names),
   });
-  registerCalls({ app, envelopes, sessions, addresses }, calls);
+  const tickets = new FrameTickets(parts.secrets, options.nowMs);
+  const { publicOrigin } = settings;
+  const risk = new RiskFrame({ gateway: parts.gateway, tickets, publicOrigin });
+  risk.addRoutes(app);
+  registerCalls({ app, envelopes, sessions, addresses, risk }, calls);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, consoleCalls);
   const maySendWorks = async (owner: number) => {
     const answers = rooms.servers.map(async (room) => (await room.maySendWorks?.(owner)) ?? false);

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
-import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
+import {
+  type Call,
+  type Caller,
+  ok,
+  type Request,
+  visitorCall,
+} from '../../../platform/server/http/call.ts';
+import type { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import { absoluteAddress } from '../../../platform/server/http/absolute.ts';
 import { textField } from '../../../core/wire/scalars.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
@@ -27,6 +34,8 @@ export interface ContentOptions {
   readonly fiatRatesUrl: string | undefined;
   /** The origin customers know; without it the one a call was sent to. */
   readonly publicOrigin: string | undefined;
+  /** Puts who asks into the addresses of pages in frames. */
+  readonly tickets: FrameTickets;
   /** Where support is reached in a frame; asked when it is needed. */
   readonly supportPath: () => string;
   /** Where the game is looked at in a frame; asked when it is needed. */
@@ -72,14 +81,36 @@ async function settingOf(
   return Object.hasOwn(addresses, keyword) ? addresses[keyword] : undefined;
 }
 
-async function siteConfig(gateway: Gateway, options: ContentOptions) {
+/** The whole address of a page in a frame, in the name of who asks. */
+type PageAddress = (path: string) => string;
+
+/** Existing clients open these in windows of their own, to which nobody has logged in. */
+function pageAddress(
+  { tickets, publicOrigin }: ContentOptions,
+  { caller, language, origin }: Pick<Request<unknown, Caller | undefined>, Named>,
+): PageAddress {
+  return (path) => {
+    const query = tickets.query(path, language, caller?.customerId);
+    return absoluteAddress(`${path}${query}`, publicOrigin ?? origin);
+  };
+}
+
+type Named = 'caller' | 'language' | 'origin';
+
+async function siteConfig(gateway: Gateway, options: ContentOptions, page: PageAddress) {
   const { codeRequired, predictablePrices } = options;
-  const loans = options.loansPath();
+  const support = page(options.supportPath());
+  const loans = page(options.loansPath());
   const { name, logo, links } = await readSiteSettings(gateway.database<ContentTables>());
   return siteMessage({
     name,
     logo: logo || LOGO,
-    links: { ...links, loan: links.loan || loans, repayment: links.repayment || loans },
+    links: {
+      ...links,
+      support: links.support || support,
+      loan: links.loan || loans,
+      repayment: links.repayment || loans,
+    },
     mode: gateway.mode,
     codeRequired,
     predictablePrices,
@@ -113,7 +144,8 @@ function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
       room,
       summary: 'Name and logo of the site, and how it is run.',
       input: z.object({}),
-      handle: async () => ok(await siteConfig(gateway, options)),
+      handle: async (request) =>
+        ok(await siteConfig(gateway, options, pageAddress(options, request))),
     }),
     visitorCall({
       method: 'GET',
@@ -121,9 +153,9 @@ function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
       room,
       summary: 'One setting by its keyword.',
       input: z.object({ keyword: textField(40) }),
-      handle: async ({ input, origin, language }) => {
-        const page = (path: string) =>
-          absoluteAddress(`${path}?lang=${language}`, options.publicOrigin ?? origin);
+      handle: async (request) => {
+        const { input } = request;
+        const page = pageAddress(options, request);
         const pages = { game: page(options.gamePath()), support: page(options.supportPath()) };
         const value = await settingOf(gateway.database<ContentTables>(), input.keyword, pages);
         return value === undefined ? refuse('unknown_setting') : ok({ value });

@@ -1,4 +1,5 @@
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import { housePictures } from '../../../platform/server/uploads/house-pictures.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import { CATEGORY, type MenuRow } from '../contract.ts';
@@ -13,7 +14,10 @@ const MOST_MESSAGES = 50;
 
 /** What content asks of the house. */
 export interface ContentProviders {
-  readonly means: Pick<ServerMeans<ContentSettings>, 'settings' | 'uploads' | 'reading' | 'nowMs'>;
+  readonly means: Pick<
+    ServerMeans<ContentSettings>,
+    'settings' | 'uploads' | 'reading' | 'nowMs' | 'secrets'
+  >;
   /** Whether a registration needs the code that was sent. */
   readonly identity: { readonly codeRequired: boolean };
   /** Whether somebody may know prices beforehand. */
@@ -33,6 +37,7 @@ export function makeContent(providers: ContentProviders) {
     codeRequired: identity.codeRequired,
     predictablePrices: feeds.arePredictable,
     publicOrigin: settings.publicOrigin,
+    tickets: new FrameTickets(means.secrets, nowMs),
     // Those rooms are made after this one.
     supportPath: () => providers.support.framePath,
     gamePath: () => providers.game.framePath,

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/server/http/call.ts';
 import {
   hasReadRisk,
+  refuseUnread,
   type RiskNotice,
   settleRisk,
 } from '../../../platform/server/rooms/risk-notices.ts';
@@ -113,7 +114,7 @@ function depositCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsVi
       const notice = noticeOf(terms, caller.customerId);
       const mustRead = notice !== undefined && needs.isRiskNeeded;
       const isRead = await settleRisk(gateway, notice, input.risk_accepted);
-      if (mustRead && !isRead) return refuse('risk_not_accepted');
+      if (mustRead && !isRead) return refuseUnread(notice, 'understood');
       const command: LockupCommand = {
         type: 'lockup.subscribe',
         productId: input.config_id,
