@@ -26,6 +26,7 @@ import { createHttpApp } from '../../platform/server/http/app.ts';
 import type { Call } from '../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../platform/server/http/console-call.ts';
 import { registerCalls } from '../../platform/server/http/calls.ts';
+import { OwnOrigins } from '../../platform/server/http/own-origins.ts';
 import { FrameTickets } from '../../platform/server/http/frame-tickets.ts';
 import { RiskFrame } from '../../platform/server/rooms/risk-frame.ts';
 import { registerConsoleCalls } from '../../platform/server/http/console-calls.ts';
@@ -281,7 +282,8 @@ async function openHttp(
   const { publicOrigin } = settings;
   const risk = new RiskFrame({ gateway: parts.gateway, tickets, publicOrigin });
   risk.addRoutes(app);
-  registerCalls({ app, envelopes, sessions, addresses, risk }, calls);
+  const origins = new OwnOrigins(publicOrigin, settings.corsOrigins);
+  registerCalls({ app, envelopes, sessions, addresses, risk, origins }, calls);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, consoleCalls);
   const maySendWorks = async (owner: number) => {
     const answers = rooms.servers.map(async (room) => (await room.maySendWorks?.(owner)) ?? false);
@@ -291,7 +293,11 @@ async function openHttp(
     const answers = rooms.servers.map(async (room) => room.guestOf?.(query));
     return (await Promise.all(answers)).find((guest) => guest !== undefined);
   };
-  await addUploads(app, { uploads, addresses, envelopes, sessions, maySendWorks, guestOf });
+  await addUploads(app, {
+    ...{ uploads, addresses, origins, envelopes, sessions },
+    maySendWorks,
+    guestOf,
+  });
   rooms.addRoutes(app, envelopes);
   for (const name of ['avatar', 'banners', 'ieo', 'site']) {
     const prefix = `/static/image/${name}/`;

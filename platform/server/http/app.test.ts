@@ -89,7 +89,8 @@ async function open(change: Partial<HttpOptions> = {}): Promise<App> {
   };
   const addresses = { outgoing: async (reply: string) => reply, incoming: () => undefined };
   const risk = { told: (refusal: Refusal) => refusal };
-  registerCalls({ app, envelopes, sessions, addresses, risk }, calls);
+  const origins = { of: () => 'http://house' };
+  registerCalls({ app, envelopes, sessions, addresses, risk, origins }, calls);
   opened.push(app);
   return app;
 }

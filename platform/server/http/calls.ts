@@ -7,6 +7,7 @@ import { doorOf, type Reader, readingAs } from '../database/shares.ts';
 import { WriterUnavailable } from '../writer/answering.ts';
 import type { Call, Caller, Request } from './call.ts';
 import type { Envelopes } from './envelope.ts';
+import type { OwnOrigins } from './own-origins.ts';
 import { refusalOfFailure } from './failures.ts';
 import { keyOf, keyRefusal, membersOf, tokenOf, unstorableMember } from './request.ts';
 
@@ -35,6 +36,7 @@ export interface Told {
 
 /** What calls are registered with. */
 export interface CallServer {
+  readonly origins: Pick<OwnOrigins, 'of'>;
   readonly risk: Told;
   readonly addresses: Addresses;
   readonly app: FastifyInstance;
@@ -65,7 +67,7 @@ async function answer(
   const key = keyOf(request);
   const badKey = keyRefusal(key);
   if (badKey !== undefined) return server.envelopes.refusal(badKey, call.room, language);
-  const origin = `${request.protocol}://${request.host}`;
+  const origin = server.origins.of(request);
   server.addresses.incoming(members, origin);
   const unstorable = unstorableMember(members);
   const parsed = call.input.safeParse(members);
