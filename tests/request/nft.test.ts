@@ -162,6 +162,13 @@ describe('a work at a fixed price', () => {
     expect(mine.message).toMatchObject([{ id, pay_type: 1, rarity_status: 1 }]);
     const history = await bob.rows('/bind_box/history', { code: String(code) });
     expect(history.map(({ kind }) => kind)).toEqual(['fixed', 'minted']);
+    const infos = async (client: Client) => {
+      const { list } = await client.object(client.post('/wallet/legal_log', { kind: 'nft' }));
+      return (list as Row[]).map(({ info }) => info);
+    };
+    expect(await infos(bob)).toContain('Purchase of a work');
+    expect(await infos(bob)).not.toContain('Sale of a work');
+    expect(await infos(alice)).toContain('Sale of a work');
     const { data } = await bob.object(bob.get('/bind_box/purchases'));
     expect(data).toMatchObject([{ nft_id: id, side: 'bought', price: '99.5', fee: '2.4875' }]);
   });

@@ -19,6 +19,7 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
     loansPath: () => '/frame/loans',
     fiatRatesUrl: undefined,
     menu: [],
+    shows: () => true,
     covers: {
       take: async () => '',
       keep: async () => false,

@@ -14,18 +14,17 @@ import { absoluteAddress } from '../../../platform/server/http/absolute.ts';
 import { textField } from '../../../core/wire/scalars.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
 import type { HousePictures } from '../../../platform/server/uploads/house-pictures.ts';
-import type { MenuRow } from '../contract.ts';
 import { FIAT_RATES, type FiatRates } from '../seed/fiat-rates.ts';
 import { keepFiatRates, readFiatRates } from '../store/fiat-rates.ts';
 import { readSiteSettings } from '../store/site-settings.ts';
 import type { ContentDatabase, ContentTables } from '../store/tables.ts';
-import { contentCalls } from './calls.ts';
+import { contentCalls, type MenuOptions } from './calls.ts';
 import { contentConsoleCalls } from './console-calls.ts';
 import { siteMessage } from '../wire.ts';
 import { FiatRatesSource } from './fiat-rates.ts';
 
 /** What the room must know of the settings and of the other rooms. */
-export interface ContentOptions {
+export interface ContentOptions extends MenuOptions {
   /** Whether a registration needs the code that was sent. */
   readonly codeRequired: boolean;
   /** Whether somebody may know prices beforehand: those of a given seed, or of recorded history. */
@@ -42,8 +41,6 @@ export interface ContentOptions {
   readonly gamePath: () => string;
   /** Where loans are looked at in a frame; asked when it is needed. */
   readonly loansPath: () => string;
-  /** What the rooms declared, in the order in which it is shown. */
-  readonly menu: readonly MenuRow[];
   /** Where covers of articles lie. */
   readonly covers: HousePictures;
 }
@@ -180,7 +177,7 @@ export function contentServer(options: ContentOptions): RoomServer {
   };
   return {
     name: room,
-    calls: (gateway) => [...siteCalls(gateway, options), ...contentCalls(gateway, options.menu)],
+    calls: (gateway) => [...siteCalls(gateway, options), ...contentCalls(gateway, options)],
     consoleCalls: (gateway) => contentConsoleCalls(gateway, options.menu, options.covers),
     jobs: options.fiatRatesUrl === undefined ? [] : [fetching],
   };

@@ -23,6 +23,8 @@ export interface ContentProviders {
   /** Whether somebody may know prices beforehand. */
   readonly feeds: { readonly arePredictable: boolean };
   readonly cards: { readonly menu: readonly MenuRow[] };
+  /** Whether the catalogue was installed that clients written by others know. */
+  readonly catalogue: { readonly directory: { isForExistingClients(): boolean } };
   /** Where existing clients reach support in a frame. */
   readonly support: { readonly framePath: string };
   readonly game: { readonly framePath: string };
@@ -44,6 +46,8 @@ export function makeContent(providers: ContentProviders) {
     loansPath: () => providers.loans.framePath,
     fiatRatesUrl: settings.fiatRatesUrl,
     menu: cards.menu,
+    shows: ({ isOursAlone = false }) =>
+      !isOursAlone || !providers.catalogue.directory.isForExistingClients(),
     covers: housePictures(uploads),
   });
   /** What the house wrote to all customers, as rows of a list; a need of notices. */
