@@ -27,7 +27,6 @@ import type { Call } from '../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../platform/server/http/console-call.ts';
 import { registerCalls } from '../../platform/server/http/calls.ts';
 import { OwnOrigins } from '../../platform/server/http/own-origins.ts';
-import { FrameTickets } from '../../platform/server/http/frame-tickets.ts';
 import { RiskFrame } from '../../platform/server/rooms/risk-frame.ts';
 import { registerConsoleCalls } from '../../platform/server/http/console-calls.ts';
 import { Envelopes } from '../../platform/server/http/envelope.ts';
@@ -278,11 +277,9 @@ async function openHttp(
     publicOrigin: settings.publicOrigin,
     privateOf: (owner, names) => uploads.privateOf(owner, names),
   });
-  const tickets = new FrameTickets(parts.secrets, options.nowMs);
-  const { publicOrigin } = settings;
-  const risk = new RiskFrame({ gateway: parts.gateway, tickets, publicOrigin });
+  const risk = new RiskFrame(parts.gateway, parts.secrets);
   risk.addRoutes(app);
-  const origins = new OwnOrigins(publicOrigin, settings.corsOrigins);
+  const origins = new OwnOrigins(settings.publicOrigin, settings.corsOrigins);
   registerCalls({ app, envelopes, sessions, addresses, risk, origins }, calls);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, consoleCalls);
   const maySendWorks = async (owner: number) => {
@@ -293,11 +290,8 @@ async function openHttp(
     const answers = rooms.servers.map(async (room) => room.guestOf?.(query));
     return (await Promise.all(answers)).find((guest) => guest !== undefined);
   };
-  await addUploads(app, {
-    ...{ uploads, addresses, origins, envelopes, sessions },
-    maySendWorks,
-    guestOf,
-  });
+  const files = { uploads, addresses, origins, envelopes, sessions };
+  await addUploads(app, { ...files, maySendWorks, guestOf });
   rooms.addRoutes(app, envelopes);
   for (const name of ['avatar', 'banners', 'ieo', 'site']) {
     const prefix = `/static/image/${name}/`;

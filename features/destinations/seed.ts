@@ -1,6 +1,6 @@
 /**
- * Saved addresses of the demo's verified customer, old enough to be used at once. They are sound and
- * made of chance: nobody has their keys, and nobody waits for what is sent there.
+ * Saved addresses of the demo's verified customer, old enough to be used at once. They are sound
+ * and made of chance: nobody has their keys, and nobody waits for what is sent there.
  */
 import { addAddress, type DestinationsDatabase, type DestinationsTables } from './store.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';

@@ -51,7 +51,7 @@ const THEIR_PPM = 20_000;
 /** Says a text of the room. */
 type Say = (key: string, details?: Readonly<Record<string, string>>) => string;
 
-/** What existing clients print in place of the yield where leaving costs otherwise than they say. */
+/** What existing clients print in place of the yield where leaving costs other than they say. */
 function introOf(terms: LockupTerms, say: Say): string {
   const { penalty, penaltyBeforePpm: before, penaltyAfterPpm: after } = terms;
   if (penalty === 'principal' && before === THEIR_PPM && after === THEIR_PPM) return '';

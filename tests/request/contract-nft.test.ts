@@ -75,7 +75,7 @@ describe('a bid without the price that was seen', () => {
     expect(await detail(bob, id)).toMatchObject({ price: '55', is_highest: 1 });
   });
 
-  it('is refused once where nothing was told, and what one session saw is not another’s', async () => {
+  it('is refused once where nothing was told: what one session saw is not another’s', async () => {
     const { id, code } = await auction();
     expect(await detail(await server().loggedInAs('bob'), id)).toMatchObject({ price: '20' });
     const bid = { code, price: '5' };

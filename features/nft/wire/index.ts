@@ -231,7 +231,7 @@ export interface CardParts {
   readonly nowMs: number;
 }
 
-/** A time that existing clients read rightly in every zone: one without a zone they take as theirs. */
+/** A time as existing clients read it in every zone: one without a zone they take as theirs. */
 function zonedText(timeMs: number): string {
   return `${timeText(timeMs).replaceAll('-', '/')} UTC`;
 }

@@ -1,8 +1,8 @@
 /**
  * Support in a page of its own outside any client, for clients that open it in a frame. It needs no
  * script: what is said stands in a frame within it that reads anew by itself, so that nothing that
- * is being typed is lost. Who writes here is the customer whom the address names, or a visitor; what
- * proves either is carried by the page.
+ * is being typed is lost. Who writes here is the customer whom the address names, or a visitor;
+ * what proves either is carried by the page.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRefusal } from '../../../core/engine/command.ts';

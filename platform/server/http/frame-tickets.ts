@@ -34,7 +34,7 @@ export class FrameTickets {
     return `?lang=${language}&ticket=${this.secrets.seal(ticket, contextOf(page))}`;
   }
 
-  /** Whom a ticket names; undefined of a text that is none, or none any more, or of another page. */
+  /** Whom a ticket names; undefined of a text that is none, or no more, or of another page. */
   read(page: string, ticket: unknown): Ticket | undefined {
     if (typeof ticket !== 'string' || ticket.length > MAX_TICKET) return undefined;
     const text = this.opened(ticket, page);

@@ -7,21 +7,14 @@ import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { readingAs } from '../database/shares.ts';
 import type { Gateway } from '../gateway.ts';
 import type { Caller } from '../http/call.ts';
-import type { FrameTickets } from '../http/frame-tickets.ts';
+import { FrameTickets } from '../http/frame-tickets.ts';
 import { escaped, framedPage, sendFramed } from '../http/framed-page.ts';
+import type { SecretBox } from '../keys/secret-box.ts';
 import { type Language, languageOf } from '../words/languages.ts';
 import { hasReadRisk, type RiskNotice, settleRisk, UNREAD } from './risk-notices.ts';
 
 /** Where it is. */
 export const RISK_PATH = '/frame/risk';
-
-/** What the page works with. */
-export interface RiskFrameOptions {
-  readonly gateway: Gateway;
-  readonly tickets: FrameTickets;
-  /** The origin customers know; without it the one a call was sent to. */
-  readonly publicOrigin: string | undefined;
-}
 
 /** What is confirmed, and the words that say it. */
 interface Confirmed {
@@ -31,19 +24,20 @@ interface Confirmed {
 
 /** The page, and what refusals say of it. */
 export class RiskFrame {
-  private readonly options: RiskFrameOptions;
+  private readonly gateway: Gateway;
+  private readonly tickets: FrameTickets;
 
-  constructor(options: RiskFrameOptions) {
-    this.options = options;
+  constructor(gateway: Gateway, secrets: SecretBox) {
+    this.gateway = gateway;
+    this.tickets = new FrameTickets(secrets, () => gateway.nowMs());
   }
 
   /** A refusal for want of a notice, with the address at which its caller confirms it. */
-  told(refusal: Refusal, caller: Caller | undefined, language: Language, asked: string): Refusal {
+  told(refusal: Refusal, caller: Caller | undefined, language: Language, origin: string): Refusal {
     if (refusal.refused !== UNREAD || refusal.details === undefined) return refusal;
-    const { tickets, publicOrigin } = this.options;
     const subject = JSON.stringify(refusal.details);
-    const query = tickets.query(RISK_PATH, language, caller?.customerId, subject);
-    return refuse(UNREAD, { where: `${publicOrigin ?? asked}${RISK_PATH}${query}` });
+    const query = this.tickets.query(RISK_PATH, language, caller?.customerId, subject);
+    return refuse(UNREAD, { where: `${origin}${RISK_PATH}${query}` });
   }
 
   /** Adds the page. */
@@ -61,7 +55,7 @@ export class RiskFrame {
   ): Promise<FastifyReply> {
     const { lang, ticket } = request.query as Readonly<Record<string, unknown>>;
     const language = languageOf(lang);
-    const { gateway } = this.options;
+    const { gateway } = this;
     const say = (key: string) => escaped(gateway.phrases.say(language, key));
     const confirmed = this.read(ticket);
     const title = gateway.phrases.say(language, 'common.risk_title');
@@ -86,7 +80,7 @@ export class RiskFrame {
   }
 
   private read(ticket: unknown): Confirmed | undefined {
-    const found = this.options.tickets.read(RISK_PATH, ticket);
+    const found = this.tickets.read(RISK_PATH, ticket);
     if (found === undefined) return undefined;
     const { owner } = found;
     const { product = '', key, version, texts = '' } = JSON.parse(found.subject) as Details;
