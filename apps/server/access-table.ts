@@ -24,9 +24,12 @@ const machinery = [
     '/static/image/banners/:name',
     '/static/image/ieo/:name',
     '/static/image/site/:name',
+    // Whose the page is, its address says.
+    '/frame/risk',
     // Private pictures are shown to their owner only: the upload decides, not the route.
     '/uploads/:name',
   ]),
+  ...routes('visitor', 'POST', ['/frame/risk']),
   ...routes('customer', 'POST', ['/api/upload']),
 ];
 

@@ -26,6 +26,8 @@ import { createHttpApp } from '../../platform/server/http/app.ts';
 import type { Call } from '../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../platform/server/http/console-call.ts';
 import { registerCalls } from '../../platform/server/http/calls.ts';
+import { OwnOrigins } from '../../platform/server/http/own-origins.ts';
+import { RiskFrame } from '../../platform/server/rooms/risk-frame.ts';
 import { registerConsoleCalls } from '../../platform/server/http/console-calls.ts';
 import { Envelopes } from '../../platform/server/http/envelope.ts';
 import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
@@ -275,7 +277,10 @@ async function openHttp(
     publicOrigin: settings.publicOrigin,
     privateOf: (owner, names) => uploads.privateOf(owner, names),
   });
-  registerCalls({ app, envelopes, sessions, addresses }, calls);
+  const risk = new RiskFrame(parts.gateway, parts.secrets);
+  risk.addRoutes(app);
+  const origins = new OwnOrigins(settings.publicOrigin, settings.corsOrigins);
+  registerCalls({ app, envelopes, sessions, addresses, risk, origins }, calls);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, consoleCalls);
   const maySendWorks = async (owner: number) => {
     const answers = rooms.servers.map(async (room) => (await room.maySendWorks?.(owner)) ?? false);
@@ -285,7 +290,8 @@ async function openHttp(
     const answers = rooms.servers.map(async (room) => room.guestOf?.(query));
     return (await Promise.all(answers)).find((guest) => guest !== undefined);
   };
-  await addUploads(app, { uploads, addresses, envelopes, sessions, maySendWorks, guestOf });
+  const files = { uploads, addresses, origins, envelopes, sessions };
+  await addUploads(app, { ...files, maySendWorks, guestOf });
   rooms.addRoutes(app, envelopes);
   for (const name of ['avatar', 'banners', 'ieo', 'site']) {
     const prefix = `/static/image/${name}/`;

@@ -113,6 +113,8 @@ export interface MenuRow {
   readonly openType: OpenType;
   /** Also shown in the finance hub. */
   readonly isFinancial: boolean;
+  /** Clients written by others show something else there, which is not of this house. */
+  readonly isOursAlone?: boolean;
 }
 
 /** Characters of a document’s HTML. */

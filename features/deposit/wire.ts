@@ -14,7 +14,7 @@ export const routesInput = z.object({ id: idField.optional() });
 
 /** `/wallet/charge_req`. Old clients name no network. */
 export const askInput = z.object({
-  account: text(200),
+  account: text(200).default(''),
   amount: text(200),
   currency: idField,
   network: text(200).optional(),
@@ -87,16 +87,22 @@ export interface Deposit {
   readonly operator: number;
 }
 
-/** A row of `/recharge/log`. */
+/**
+ * A row of `/recharge/log`.
+ * @param mark how it stands where it is not credited: existing clients show a name and no state
+ */
 export function depositRow(
   deposit: Deposit,
   asset: AssetDefinition | undefined,
   confirmations: { readonly seen: number; readonly needed: number },
+  mark: string,
 ) {
   const scale = asset?.scale ?? 8;
+  const coin = asset?.code ?? '';
   return {
     id: deposit.id,
-    name: asset?.code ?? '',
+    name: mark === '' ? coin : `${coin} (${mark})`,
+    currency_name: coin,
     currency: deposit.assetId,
     amount: printUnits(deposit.amountUnits, scale),
     created_at: timeText(deposit.timeMs),

@@ -1,15 +1,15 @@
 /**
- * Saved addresses of the demo's verified customer, old enough to be used at once. Like the house's
- * play addresses they are of the published seed "abandon … about": everybody has their keys.
+ * Saved addresses of the demo's verified customer, old enough to be used at once. They are sound
+ * and made of chance: nobody has their keys, and nobody waits for what is sent there.
  */
 import { addAddress, type DestinationsDatabase, type DestinationsTables } from './store.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
 
 /** By coin and network; the label says on every screen what they are. */
-const PLAY_DESTINATIONS = [
-  ['USDT', 'erc20', '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0'],
-  ['BTC', 'bitcoin', 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'],
+export const PLAY_DESTINATIONS = [
+  ['USDT', 'erc20', '0xdef93639c196bC63DDBECE277AC8EeD801FD2c72'],
+  ['BTC', 'bitcoin', 'bc1q6hmmgh28k8y6aqums2ewxlkjhwcxzk2xwcq6gq'],
 ] as const;
 const AGE_MS = 2 * 86_400_000;
 const LABEL = 'Demo';

@@ -21,14 +21,12 @@ const MOST_SHARES = 10_000_000;
 const DATE_LETTERS = 10;
 const PPM_SCALE = 4;
 const YEAR_PPM = 365_000_000n;
-/** The first section of existing clients: coin 1, paid in the coin. */
-const FIRST_COIN = 1;
 
 const kind = z.enum(['call', 'put', 'all']).optional().catch('call').default('call');
 
-/** `/dual/index`: a coin and a kind; `currency_id` 0 and `type` all are ours. */
+/** `/dual/index`: a coin, the first on the shelf without one, and a kind; 0 and `all` are ours. */
 export const indexInput = z.object({
-  currency_id: idField.optional().default(FIRST_COIN),
+  currency_id: idField.optional(),
   type: kind,
 });
 
@@ -41,7 +39,8 @@ export const productInput = z.object({ id: idField });
 /** `/dual/buyDual`. */
 export const buyInput = z.object({
   id: idField,
-  num: wholeField(0, MOST_SHARES),
+  // What is no count is none: the refusal says what is wanted.
+  num: wholeField(0, MOST_SHARES).catch(0),
   auto_roll: flag.optional().default(false),
   risk_accepted: flag.optional().default(false),
 });

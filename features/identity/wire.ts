@@ -279,6 +279,8 @@ export interface ShownProfile {
   readonly score: number;
   readonly extension_code: string;
   readonly hasPaymentPassword: boolean;
+  /** The highest verified level. */
+  readonly level: number;
   readonly mode: 'demo' | 'live';
 }
 
@@ -297,7 +299,7 @@ export function profileMessage(profile: ShownProfile) {
     language: profile.chosen_language,
     fiat: profile.fiat,
     score: profile.score,
-    level: 0,
+    level: profile.level,
     extension_code: profile.extension_code,
     has_payment_password: profile.hasPaymentPassword ? 1 : 0,
     mode: profile.mode,

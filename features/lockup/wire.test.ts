@@ -69,7 +69,7 @@ describe('an order on the wire', () => {
 describe('a product on the wire', () => {
   it('says its rate in percent a day, and of 365 days; above a fifth a year as a promotion', () => {
     const row = (ratePpm: number, days = 5) =>
-      productRow(BTC, lockupTerms({ ratePpm, days }), 5n, { free: 7n, promised: 9n });
+      productRow(BTC, lockupTerms({ ratePpm, days }), 5n, { free: 7n, promised: 9n }, String);
     expect(row(1_500)).toMatchObject({
       interest_rate: 0.15,
       apr: 54.75,

@@ -45,6 +45,21 @@ function percent(ppm: number | bigint): number {
   return Number(printUnits(BigInt(ppm), 4));
 }
 
+/** What the buy page of existing clients says of every product: leaving it costs 2 %. */
+const THEIR_PPM = 20_000;
+
+/** Says a text of the room. */
+type Say = (key: string, details?: Readonly<Record<string, string>>) => string;
+
+/** What existing clients print in place of the yield where leaving costs other than they say. */
+function introOf(terms: LockupTerms, say: Say): string {
+  const { penalty, penaltyBeforePpm: before, penaltyAfterPpm: after } = terms;
+  if (penalty === 'principal' && before === THEIR_PPM && after === THEIR_PPM) return '';
+  const shares = { before: `${percent(before)} %`, after: `${percent(after)} %` };
+  const cost = penalty === 'interest' ? say('leave_interest') : say('leave_principal', shares);
+  return `${percent(terms.ratePpm)} % · ${cost}`;
+}
+
 /**
  * A row of `/lh/deposit/config`. `left` is what the pool can still promise for; `reserve` is what
  * it has of the coin: free, and frozen for what is promised.
@@ -54,6 +69,7 @@ export function productRow(
   terms: LockupTerms,
   left: bigint,
   pool: { readonly free: bigint; readonly promised: bigint },
+  say: Say,
 ) {
   const amount = (value: bigint) => printUnits(value, scale);
   return {
@@ -62,7 +78,7 @@ export function productRow(
     currency_name: code,
     save_min: Number(amount(BigInt(terms.minUnits))),
     interest_rate: percent(terms.ratePpm),
-    intro: '',
+    intro: introOf(terms, say),
     day: terms.days,
     kind: terms.days === 0 ? 'flexible' : 'fixed',
     max: amount(BigInt(terms.maxUnits)),
@@ -120,7 +136,8 @@ export function orderRow(
     day_rate: Number(printUnits(BigInt(terms.ratePpm), 6)),
     total_interest: Number(amount(order.paidUnits)),
     start_at: timeText(order.startedMs),
-    end_at: order.endsMs === 0 ? '' : timeText(order.endsMs),
+    // Savings end when their owner says so.
+    end_at: order.endsMs === 0 ? '–' : timeText(order.endsMs),
     cancel_fee: price === undefined ? 0 : centsUp(penalty, scale, price.units, price.scale),
     config_id: order.productId,
     day: order.days,

@@ -7,7 +7,7 @@ import { DAY_MS, type PublishedTerms, type Rebate, type ReferralTerms } from './
 
 /** `/user/promotionDetail`: one of four levels. */
 export const detailInput = z.object({
-  level: idField.pipe(z.number().min(1).max(4)).optional().catch(1),
+  level: idField.pipe(z.number().min(1).max(4)).optional(),
   ...pagingFields(20),
 });
 

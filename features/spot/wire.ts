@@ -190,6 +190,15 @@ function averagePrice(market: Market, order: Readonly<Order>): string {
   return printUnits(average, market.priceDecimals + 4, market.priceDecimals);
 }
 
+/**
+ * What existing clients print as the price of an order that names none: what it was filled at, what
+ * sets it off, or nothing as a number.
+ */
+function unpricedText(market: Market, order: Readonly<Order>): string {
+  const waitsAt = order.stopTicks > 0 ? printTicks(market, order.stopTicks) : '0';
+  return averagePrice(market, order) || waitsAt;
+}
+
 /** What is tied to an order: exits, the orders it belongs to, how its stop trails. */
 function planFields(market: Market, plan: Order['plan']) {
   const price = (ticks: number): string => (ticks > 0 ? printTicks(market, ticks) : '');
@@ -222,7 +231,7 @@ export function orderMessage(market: Market, order: Readonly<Order>) {
     order_type: order.kind,
     time_in_force: order.timeInForce,
     post_only: order.postOnly ? 1 : 0,
-    target_price: priced ? printTicks(market, order.limitTicks) : '',
+    target_price: priced ? printTicks(market, order.limitTicks) : unpricedText(market, order),
     stop_price: order.stopTicks > 0 ? printTicks(market, order.stopTicks) : '',
     trigger_by: order.stopTicks > 0 || order.plan?.callbackBps ? order.triggerBy : '',
     trade_amount: printLots(market, order.budget > 0 ? order.filledLots : order.lots),

@@ -57,7 +57,9 @@ beforeAll(async () => {
   const sessions = { find: async (token: string) => ({ customerId: Number(token) }) } as never;
   const guestOf = async () => undefined;
   const maySendWorks = async (owner: number) => owner % 2 === 0;
-  await addUploads(app, { uploads, addresses, envelopes, sessions, maySendWorks, guestOf });
+  const origins = { of: () => 'http://house' };
+  const given = { uploads, addresses, origins, envelopes, sessions, maySendWorks, guestOf };
+  await addUploads(app, given);
   await app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });

@@ -104,6 +104,8 @@ describe('a stolen session', () => {
     const sale = { mode: 'auction', assetId: USDT, ...sums, margin, ...window };
     await give(world.alice, { type: 'nft.list', code, ...sale });
     expect(await bob.post('/bind_box/marginNFT', { code })).toMatchObject({ code: 'proof_needed' });
+    const { message: rows } = await bob.get('/bind_box/getBoxList', { keyword: code });
+    await bob.get('/bind_box/getBoxDetail', { id: Number((rows as Row[])[0]?.['id']) });
     const bid = { code, price: '500' };
     expect(await bob.post('/bind_box/auctionNFT', bid)).toMatchObject({ code: 'proof_needed' });
     const proven = { ...bid, pay_password: PASSWORD };

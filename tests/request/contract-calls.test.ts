@@ -56,7 +56,7 @@ const READS = `
   POST /user/cash_info_international object
   POST /user/cash_info_other object
   GET /lh/deposit/config array V
-  GET /lh/deposit/order order_list
+  GET /lh/deposit/order order_list V
   GET /project list V
   GET /user/project/order paginator
   GET /dual/index dual_currencys V
@@ -74,7 +74,7 @@ const READS = `
   GET /bind_box/getCollection array
   GET /bind_box/getArtistDetail object
   POST /bind_box/getMyNFTs array
-  POST /bind_box/getNeedPayNFTOrder array
+  POST /bind_box/getNeedPayNFTOrder array V
   POST /bind_box/getMyBindBoxQuotationLog paginator`
   .trim()
   .split('\n')

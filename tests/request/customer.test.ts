@@ -3,6 +3,8 @@ import { CODE_PAUSE_MS } from '../../features/identity/contract.ts';
 import { useTestServer } from '../support/server.ts';
 import { Client, type Row } from '../support/server-client.ts';
 
+/** What everybody shows who has chosen no picture: clients show nothing else for an empty one. */
+const HOUSE_PICTURE = expect.stringMatching(/\/static\/image\/avatar\/\d+\.png$/) as unknown;
 const server = useTestServer();
 const alice = 'alice@demo.test';
 
@@ -100,14 +102,14 @@ describe('a customer', () => {
       email: alice,
       phone: '7700900123',
       area_code: '44',
-      head_portrait: '',
+      head_portrait: HOUSE_PICTURE,
       nickname: '',
       signature: '',
       region: '',
       language: '',
       fiat: '',
       score: 100,
-      level: 0,
+      level: 1,
       extension_code: 'ALICE234',
       has_payment_password: 1,
       mode: 'demo',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MOST_ADDRESSES } from '../../features/destinations/contract.ts';
-import { PLAY_ADDRESSES } from '../../features/deposit/seed.ts';
+import { KNOWN_ADDRESSES } from '../../features/destinations/testing/known-addresses.ts';
 import { PREVIEW_MS } from '../../platform/server/uploads/uploads.ts';
 import { newCustomer, rowsOf, SOMEBODY, subjectsTo, uploadPicture } from '../support/fund-story.ts';
 import { projectRoot } from '../support/rooms.ts';
@@ -80,7 +80,7 @@ describe('a saved address', () => {
     ['bad_address', { currency: BTC }],
     ['bad_address', { address: `'; drop table destination_addresses; --` }],
     ['bad_address', { address: '<script>alert(1)</script>' }],
-    ['own_address', { address: PLAY_ADDRESSES.erc20 }],
+    ['own_address', { address: KNOWN_ADDRESSES.erc20 }],
     ['token_contract', { address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }],
     ['burn_address', { address: '0x000000000000000000000000000000000000dEaD' }],
     ['memo_not_used', { memo: '12' }],
@@ -89,6 +89,10 @@ describe('a saved address', () => {
     ['bad_picture', { address: plain(1), qrcode: '/uploads/../../etc/passwd' }],
     ['bad_picture', { address: plain(1), qrcode: `/uploads/${'a'.repeat(32)}.webp` }],
   ])('is refused with %s: %o', async (code, change) => {
+    await server().database.pool.query(
+      "update house_addresses set address = $1, operator = 1 where network = 'erc20'",
+      [KNOWN_ADDRESSES.erc20],
+    );
     expect(await save(await server().loggedInAs('bob'), change)).toMatchObject({
       type: 'error',
       code,

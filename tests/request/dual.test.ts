@@ -70,6 +70,8 @@ describe('what is offered', () => {
     const puts = await of({ currency_id: BTC, type: 'put' });
     expect(puts.every((row) => row['type'] === 'put')).toBe(true);
     expect(await of({ currency_id: USDT })).toEqual([]);
+    // Who names no coin sees the first that there is, whatever its number in this catalogue.
+    expect(await of({})).toEqual(calls);
     expect(await visitor.object(visitor.get('/dual/detail', { id: call }))).toMatchObject({
       id: call,
       rate: 73,

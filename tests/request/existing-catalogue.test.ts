@@ -20,8 +20,8 @@ interface Group {
   readonly quotation: readonly Row[];
 }
 
-async function registered(visitor: Client): Promise<Client> {
-  const [account, password] = ['new@example.test', 'seven-7'];
+async function registered(visitor: Client, name = 'new'): Promise<Client> {
+  const [account, password] = [`${name}@example.test`, 'seven-7'];
   const fields = { user_string: account, type: 'email', code: '1688', password };
   expect(await visitor.post('/user/register', { ...fields, re_password: password })).toMatchObject({
     type: 'ok',
@@ -80,6 +80,25 @@ describe('with the catalogue of existing clients', () => {
     }
   });
 
+  it('has no menu row behind which they show what is not of this house', async () => {
+    const visitor = server().visitor();
+    const titles = (await visitor.rows('/menu')).map(({ title }) => title);
+    expect(titles).toContain('lockming');
+    expect(titles).not.toContain('otc');
+  });
+
+  it('tells of no button for play money, which they have not got', async () => {
+    const visitor = server().visitor();
+    const told = [
+      await visitor.get('/news/index_pop'),
+      await visitor.get('/faq'),
+      await (await registered(visitor, 'reader')).get('/mailMessage/getList'),
+    ];
+    expect(told.every(({ type }) => type === 'ok')).toBe(true);
+    expect(JSON.stringify(told)).toContain('play money');
+    expect(JSON.stringify(told)).not.toMatch(/get (?:your )?play money/i);
+  });
+
   it('credits play money to whoever registers, once', async () => {
     const client = await registered(server().visitor());
     expect(Number(await dollars(client))).toBe(10_000);
@@ -89,6 +108,12 @@ describe('with the catalogue of existing clients', () => {
 
 describe('with our own catalogue', () => {
   const server = useTestServer(ours);
+
+  it('has every menu row, and says how to get play money', async () => {
+    const visitor = server().visitor();
+    expect((await visitor.rows('/menu')).map(({ title }) => title)).toContain('otc');
+    expect(JSON.stringify(await visitor.get('/faq'))).toMatch(/get play money/i);
+  });
 
   it('registration credits nothing, and lots are worth a hundred or more', async () => {
     const client = await registered(server().visitor());

@@ -58,7 +58,13 @@ describe('a socket that never subscribes', () => {
     'is told the last price and book of each market at once, over %s',
     async (_way, transports) => {
       await server().tick(btcUsdt, 2_000_700);
-      await server().quote([[1_999_500, 50]], [[2_000_900, 60]]);
+      await server().quote(
+        [[1_999_500, 50]],
+        [
+          [2_000_900, 60],
+          [2_001_000, 70],
+        ],
+      );
       await twoFrames();
       const old = await listenOld(transports);
       await old.until(() => old.of('market_depth').length > 0);
@@ -70,7 +76,15 @@ describe('a socket that never subscribes', () => {
       ]);
       const books = old.of('market_depth').filter((book) => book['currency_id'] === BTC);
       expect(books).toMatchObject([
-        { legal_id: USDT, bids: [['19995.00', '0.00050']], asks: [['20009.00', '0.00060']] },
+        {
+          legal_id: USDT,
+          bids: [['19995.00', '0.00050']],
+          // They turn them around: the best one is shown last.
+          asks: [
+            ['20010.00', '0.00070'],
+            ['20009.00', '0.00060'],
+          ],
+        },
       ]);
     },
   );

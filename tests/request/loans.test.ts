@@ -51,16 +51,16 @@ describe('what can be borrowed', () => {
 });
 
 describe('loans in a frame', () => {
-  it('say what can be borrowed in a language, to anybody, and lead to the screen', async () => {
-    const visitor = server().visitor();
+  it('say what can be borrowed in a language, to anybody, and lead to support', async () => {
+    const visitor = server().visitor().speaking('de');
     const { jie_url: path, hk_url } = await visitor.object(visitor.get('/getSiteConfig'));
     expect(hk_url).toBe(path);
-    const page = await fetch(`${visitor.address}${String(path)}?lang=de`);
+    const page = await fetch(String(path));
     const text = await page.text();
     expect(text).toContain('<h2>USDT gegen BTC</h2>');
-    expect(text).toContain('href="/h5/#/pages/common/borrowing" target="_top"');
+    expect(text).toContain('href="/frame/support?lang=de"');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const other = await fetch(`${visitor.address}${String(path)}?lang=<script>`);
+    const other = await fetch(String(path).replace('=de', '=<script>'));
     expect(await other.text()).not.toContain('<script');
   });
 });

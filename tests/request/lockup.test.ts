@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
+import type { LockupTerms } from '../../features/lockup/contract.ts';
+import { lockupTerms } from '../../features/lockup/testing/terms.ts';
+import { productRow } from '../../features/lockup/wire.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
@@ -55,6 +58,45 @@ describe('what is offered', () => {
     const flexible = await visitor.rows('/lh/deposit/config', { kind: 'flexible' });
     expect(flexible.length).toBeGreaterThan(0);
     expect(all.length).toBe(fixed.length + flexible.length);
+  });
+});
+
+/** What a client that prints one cost of leaving for all products must be told of each. */
+describe('for existing clients', () => {
+  it('says beside the yield what leaving costs, wherever it is not what they print', async () => {
+    const [first, second] = await server().visitor().rows('/lh/deposit/config');
+    expect(first?.['intro']).toMatch(/^0\.15 % · .*40 %.*30 %/);
+    expect(second?.['intro']).toMatch(/^0\.011 % · .*interest/);
+    const theirs = lockupTerms({ penaltyBeforePpm: 20_000, penaltyAfterPpm: 20_000 });
+    const coin = { code: 'USDT', scale: 8 };
+    const row = (terms: LockupTerms) =>
+      productRow(coin, terms, 0n, { free: 0n, promised: 0n }, String);
+    expect(row(theirs).intro).toBe('');
+    expect(row({ ...theirs, penaltyBeforePpm: 20_001 }).intro).not.toBe('');
+    expect(row({ ...theirs, penaltyAfterPpm: 19_999 }).intro).not.toBe('');
+  });
+
+  it('names what was kept when somebody leaves, and nothing where nothing was', async () => {
+    const bob = await server().loggedInAs('bob');
+    await begin(bob, { amount: '100' });
+    const free = await bob.post('/lh/deposit/order/cancel', { id: (await newest(bob))['id'] });
+    expect(free).toMatchObject({ type: 'ok', message: 'Your money is available again.' });
+    await begin(bob, { amount: '100' });
+    await server().passAtWork(HOUR_MS + 1_000);
+    const again = await server().loggedInAs('bob');
+    const left = await again.post('/lh/deposit/order/cancel', { id: (await newest(again))['id'] });
+    expect(left.message).toContain('40 USDT was kept');
+  });
+
+  it('shows visitors an empty list, and savings an end that is a text', async () => {
+    expect(await orders(server().visitor())).toEqual([]);
+    const bob = await server().loggedInAs('bob');
+    const [savings] = await bob.rows('/lh/deposit/config', { kind: 'flexible' });
+    expect(await begin(bob, { config_id: savings?.['id'], amount: '100' })).toMatchObject({
+      type: 'ok',
+    });
+    expect(await newest(bob)).toMatchObject({ end_at: '–', end_ms: null });
+    await bob.post('/lh/deposit/order/cancel', { id: (await newest(bob))['id'] });
   });
 });
 

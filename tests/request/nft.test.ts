@@ -140,7 +140,7 @@ describe('a work at a fixed price', () => {
   it('is listed, found, bought at the price that was seen, and written down', async () => {
     const { id, code } = await mint({ name: 'Blue ring' });
     const before = [purse(world.alice)[0], purse(world.bob)[0]] as const;
-    const started = timeText(server().nowMs);
+    const started = `${timeText(server().nowMs).replaceAll('-', '/')} UTC`;
     expect(await alice.post('/bind_box/resellNFT', listing(code, { price: '99.5' }))).toMatchObject(
       { type: 'ok' },
     );
@@ -168,6 +168,13 @@ describe('a work at a fixed price', () => {
     expect(mine.message).toMatchObject([{ id, pay_type: 1, rarity_status: 1 }]);
     const history = await bob.rows('/bind_box/history', { code: String(code) });
     expect(history.map(({ kind }) => kind)).toEqual(['fixed', 'minted']);
+    const infos = async (client: Client) => {
+      const { list } = await client.object(client.post('/wallet/legal_log', { kind: 'nft' }));
+      return (list as Row[]).map(({ info }) => info);
+    };
+    expect(await infos(bob)).toContain('Purchase of a work');
+    expect(await infos(bob)).not.toContain('Sale of a work');
+    expect(await infos(alice)).toContain('Sale of a work');
     const { data } = await bob.object(bob.get('/bind_box/purchases'));
     expect(data).toMatchObject([{ nft_id: id, side: 'bought', price: '99.5', fee: '2.4875' }]);
   });
@@ -239,7 +246,7 @@ describe('an auction', () => {
     await alice.post('/bind_box/resellNFT', listing(code, auction));
     const seen = await detail(bob, id);
     expect(seen).toMatchObject({ pay_type: 2, price: '100', per_increase: '5', margin: '20' });
-    expect(seen).toMatchObject({ reserve: 'not_met', next_margin: '20', my_bid: '0' });
+    expect(seen).toMatchObject({ reserve: 'not_met', my_bid: '0' });
     const bid = { code: String(code), price: '7', ...PROOF };
     const wrong = await bob.post('/bind_box/auctionNFT', bid);
     expect(wrong).toMatchObject({ code: 'wrong_increment' });

@@ -79,6 +79,8 @@ describe('a deal', () => {
     expect(list).toMatchObject([{ terms: 'From your own account only. <b>No</b> notes.' }]);
     // A list names nobody's address.
     expect(JSON.stringify(data)).not.toContain('alice@demo');
+    const none = await bob.post('/getPaymentList', { id: 999_999 });
+    expect(none).toMatchObject({ code: 'unknown_ad' });
     const kinds = await bob.post('/getPaymentList', { id: adId });
     expect(kinds.message).toEqual([
       { id: paymentId, kind: 'sepa', label: 'SEPA transfer', reversible: 0 },

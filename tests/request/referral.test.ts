@@ -63,6 +63,10 @@ describe('rebates', () => {
     expect(rows).toHaveLength(5);
     expect(rows.every(({ name }) => /^.\*\*\*.?$/u.test(String(name)))).toBe(true);
     expect(rows.every(({ recharge_total }) => Number(recharge_total) > 0)).toBe(true);
+    for (const level of [0, 5]) {
+      const reply = await alice.get('/user/promotionDetail', { level });
+      expect(reply).toMatchObject({ code: 'invalid_input', body: { field: 'level' } });
+    }
     const second = await alice.object(alice.get('/user/promotionDetail', { level: 2 }));
     const deeper = second['list'] as Row[];
     expect(deeper.every(({ recharge_total }) => recharge_total === null)).toBe(true);

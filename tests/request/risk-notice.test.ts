@@ -128,3 +128,42 @@ it('asks nobody about a lock-up that costs no more than its interest', async () 
   const asked = alice.get('/lh/deposit/allowed', { config_id: 2 });
   expect(await alice.object(asked)).toMatchObject({ why: '', risk_read: false });
 });
+
+/** What a client that knows no notices begins, each a product with one of its own. */
+const THEIRS: readonly Told['begin'][] = [
+  LOCKED.begin,
+  OPENED.begin,
+  BORROWED.begin,
+  (client) =>
+    client.post('/microtrade/submit', {
+      match_id: btcUsdt,
+      currency_id: USDT,
+      type: 1,
+      seconds: 60,
+      number: '10',
+    }),
+];
+
+/** The address that a refusal names. */
+function whereIn(reply: Reply): string {
+  return /https?:\S+$/.exec(String(reply.message))?.[0] ?? '';
+}
+
+it.each(THEIRS)('is confirmed in the page that the refusal names: %#', async (begin) => {
+  await server().freshPrices();
+  const bob = await server().loggedInAs('bob', { stay: 1 });
+  const refused = await begin(bob);
+  expect(refused).toMatchObject({ status: 200, code: 'risk_not_accepted' });
+  const where = whereIn(refused);
+  expect(where.startsWith(`${server().running.address}/frame/risk?`)).toBe(true);
+  const page = await (await fetch(where)).text();
+  expect(page).toContain('What you can lose');
+  expect(page).not.toContain('<script');
+  // What the notice says has words: no key of them, and something to lose.
+  expect(page).not.toMatch(/<p>\w+\.\w+<\/p>/);
+  // To look is not to confirm.
+  expect(await begin(bob)).toMatchObject({ code: 'risk_not_accepted' });
+  const told = await (await fetch(where, { method: 'POST' })).text();
+  expect(told).toContain('Confirmed.');
+  expect(await begin(bob)).toMatchObject({ type: 'ok' });
+});

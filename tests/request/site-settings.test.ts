@@ -74,7 +74,8 @@ describe('links', () => {
   it('come into force with the yes of a second operator, and not before', async () => {
     const asked = owner.post('/site/links', { ...LINKS, reason });
     expect((await asked).message).toMatchObject({ planned: { needsSecond: true } });
-    expect(await site()).toMatchObject({ zxkf_url: '', telegram_url: '' });
+    const own = expect.stringContaining('/frame/support?lang=') as unknown;
+    expect(await site()).toMatchObject({ zxkf_url: own, telegram_url: '' });
     expect(await inForce(server(), asked)).toMatchObject({ state: 'done' });
     expect(await site()).toMatchObject({
       zxkf_url: LINKS.support,

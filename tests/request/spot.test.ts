@@ -129,6 +129,10 @@ describe('placing an order', () => {
     const [filled, waits] = ['filled', 'waiting_trigger'];
     expect(states.slice(0, 5)).toEqual([filled, filled, filled, filled, filled]);
     expect(states.slice(5)).toEqual(['open', 'open', waits, waits, waits]);
+    // Existing clients print a price of every order: what it was filled at, or waits for.
+    const shown = await alice.rows('/coin/list', { page: 1, limit: 10 });
+    expect(shown.map((row) => Number(row['target_price'])).every((price) => price > 0)).toBe(true);
+    expect(shown.at(-1)).toMatchObject({ order_type: 'market', target_price: '20010.00' });
     const all = await alice.object(alice.post('/coin/cancel_all', { currency_id: BTC }));
     expect(all).toEqual({ cancelled: 5 });
     await server().quote([], []);

@@ -129,6 +129,8 @@ describe('the first level', () => {
     expect(await send(client, fields)).toMatchObject({ code: 'under_review' });
     expect(await decide(id)).toMatchObject({ type: 'ok' });
     expect(await state(client)).toMatchObject({ review_status: 2, level: 1, real_data: data });
+    // An existing client shows it in its side panel.
+    expect(await client.object(client.get('/user/info'))).toMatchObject({ level: 1 });
     expect(await send(client, fields)).toMatchObject({ code: 'already_verified' });
   });
 

@@ -58,6 +58,11 @@ async function cancelAll(client: Client): Promise<void> {
 
 describe('asking for a withdrawal', () => {
   it('needs a verified identity, and says so in a way that existing clients follow', async () => {
+    const nobody = await server().loggedInAs('bob');
+    // Before an address, a card or a payment password that he has not got.
+    for (const change of [{}, { type: 1 }, { pay_password: '' }, { currency: 9_999 }]) {
+      expect(await out(nobody, change)).toMatchObject({ status: 200, type: '998' });
+    }
     const bob = await ready('bob');
     expect(await out(bob)).toMatchObject({ status: 200, type: '998' });
     expect(await rowsOf(bob, LIST)).toEqual([]);
@@ -160,8 +165,9 @@ describe('asking for a withdrawal', () => {
   it('goes to nobody else’s saved address', async () => {
     const alice = await server().loggedInAs('alice');
     const bob = await server().loggedInAs('bob');
-    const [theirs] = await rowsOf(alice, '/user/wallet/list');
-    expect(await out(bob, { wallet_id: theirs?.['id'] })).toMatchObject({
+    const [theirs] = await rowsOf(bob, '/user/wallet/list');
+    expect(theirs?.['id']).toEqual(expect.any(Number));
+    expect(await out(alice, { wallet_id: theirs?.['id'] })).toMatchObject({
       code: 'unknown_address',
     });
   });

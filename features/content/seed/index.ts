@@ -69,11 +69,32 @@ async function hasContent(db: ContentDatabase): Promise<boolean> {
   return found.length + pages.length > 0;
 }
 
+/** Where a text tells of the button that gives play money: a question, a last and a first line. */
+const FUNDING = { question: 'faq2', last: 'welcome.body', first: 'start.body' } as const;
+
+/** Clients written by others have no such button: who registers with them has play money. */
+function withoutFunding(words: Words): Words {
+  const welcome = must(words, FUNDING.last).split('\n').slice(0, -1);
+  const start = must(words, FUNDING.first).split('\n').slice(1);
+  return {
+    ...words,
+    [FUNDING.last]: welcome.join('\n').trim(),
+    [FUNDING.first]: start.join('\n'),
+  };
+}
+
 /** Writes the demo's articles and pages; does nothing where anything is written already. */
-export async function seedContent(db: ContentDatabase, nowMs: number): Promise<void> {
+export async function seedContent(
+  db: ContentDatabase,
+  nowMs: number,
+  isForExistingClients = false,
+): Promise<void> {
   if (await hasContent(db)) return;
-  const all = new Map(LANGUAGES.map((language) => [language, readWords(language)]));
-  for (const [position, { category, key, cover, hoursAgo }] of PLAN.entries()) {
+  const read = (language: Language) =>
+    isForExistingClients ? withoutFunding(readWords(language)) : readWords(language);
+  const all = new Map(LANGUAGES.map((language) => [language, read(language)]));
+  const plan = isForExistingClients ? PLAN.filter(({ key }) => key !== FUNDING.question) : PLAN;
+  for (const [position, { category, key, cover, hoursAgo }] of plan.entries()) {
     const saved = await saveArticle(db, {
       category,
       position,
@@ -91,8 +112,17 @@ export async function seedContent(db: ContentDatabase, nowMs: number): Promise<v
   }
 }
 
+/** What seeding asks of the house. */
+interface SeedNeeds {
+  readonly catalogue: { readonly directory: { isForExistingClients(): boolean } };
+}
+
 /** The demo's articles and pages. */
 export const contentSeed = {
-  demo: (_needs: unknown, { gateway }) =>
-    seedContent(gateway.database<ContentTables>(), gateway.nowMs()),
+  demo: ({ catalogue: { directory } }: SeedNeeds, { gateway }) =>
+    seedContent(
+      gateway.database<ContentTables>(),
+      gateway.nowMs(),
+      directory.isForExistingClients(),
+    ),
 } satisfies RoomSeed;

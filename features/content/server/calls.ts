@@ -136,8 +136,16 @@ function pageCalls(gateway: Gateway, reader: Reader): Call[] {
   ];
 }
 
+/** What the menu is made of. */
+export interface MenuOptions {
+  /** What the rooms declared, in the order in which it is shown. */
+  readonly menu: readonly MenuRow[];
+  /** Whether a row leads somewhere in the clients of this house; asked when it is needed. */
+  readonly shows: (row: MenuRow) => boolean;
+}
+
 /** All calls about what the operator writes. */
-export function contentCalls(gateway: Gateway, menu: readonly MenuRow[]): Call[] {
+export function contentCalls(gateway: Gateway, { menu, shows }: MenuOptions): Call[] {
   const reader = new Reader(gateway);
   return [
     ...newsCalls(reader),
@@ -148,7 +156,7 @@ export function contentCalls(gateway: Gateway, menu: readonly MenuRow[]): Call[]
       room,
       summary: 'The menu: products that exist, in the operator’s order.',
       input: none,
-      handle: async () => ok((await readMenu(reader.db, menu)).map(menuRow)),
+      handle: async () => ok((await readMenu(reader.db, menu.filter(shows))).map(menuRow)),
     }),
   ];
 }

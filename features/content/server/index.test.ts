@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import type { Reply } from '../../../platform/server/http/call.ts';
+import { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { contentServer } from './index.ts';
 
 async function ask(path: string, input: object = {}): Promise<Reply> {
@@ -11,11 +13,13 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
     codeRequired: false,
     predictablePrices: true,
     publicOrigin: undefined,
+    tickets: new FrameTickets(new SecretBox(Buffer.alloc(32)), () => 0),
     supportPath: () => '/frame/support',
     gamePath: () => '/frame/game',
     loansPath: () => '/frame/loans',
     fiatRatesUrl: undefined,
     menu: [],
+    shows: () => true,
     covers: {
       take: async () => '',
       keep: async () => false,
@@ -25,7 +29,8 @@ async function ask(path: string, input: object = {}): Promise<Reply> {
   const calls = server.calls?.(gateway as unknown as Gateway);
   const call = calls?.find((candidate) => candidate.path === path);
   if (call === undefined) throw new Error(`no call ${path}`);
-  return call.handle({ input: call.input.parse(input) } as never);
+  const asked = { language: 'en', origin: 'http://house' };
+  return call.handle({ ...asked, input: call.input.parse(input) } as never);
 }
 
 describe('what the site says of itself', () => {
@@ -36,8 +41,9 @@ describe('what the site says of itself', () => {
         mode: 'demo',
         registration_code: 'off',
         predictable_prices: 1,
-        jie_url: '/frame/loans',
-        hk_url: '/frame/loans',
+        zxkf_url: 'http://house/frame/support?lang=en',
+        jie_url: 'http://house/frame/loans?lang=en',
+        hk_url: 'http://house/frame/loans?lang=en',
       },
     });
   });

@@ -2,23 +2,29 @@
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
-import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
+import {
+  type Call,
+  type Caller,
+  ok,
+  type Request,
+  visitorCall,
+} from '../../../platform/server/http/call.ts';
+import type { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import { absoluteAddress } from '../../../platform/server/http/absolute.ts';
 import { textField } from '../../../core/wire/scalars.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
 import type { HousePictures } from '../../../platform/server/uploads/house-pictures.ts';
-import type { MenuRow } from '../contract.ts';
 import { FIAT_RATES, type FiatRates } from '../seed/fiat-rates.ts';
 import { keepFiatRates, readFiatRates } from '../store/fiat-rates.ts';
 import { readSiteSettings } from '../store/site-settings.ts';
 import type { ContentDatabase, ContentTables } from '../store/tables.ts';
-import { contentCalls } from './calls.ts';
+import { contentCalls, type MenuOptions } from './calls.ts';
 import { contentConsoleCalls } from './console-calls.ts';
 import { siteMessage } from '../wire.ts';
 import { FiatRatesSource } from './fiat-rates.ts';
 
 /** What the room must know of the settings and of the other rooms. */
-export interface ContentOptions {
+export interface ContentOptions extends MenuOptions {
   /** Whether a registration needs the code that was sent. */
   readonly codeRequired: boolean;
   /** Whether somebody may know prices beforehand: those of a given seed, or of recorded history. */
@@ -27,14 +33,14 @@ export interface ContentOptions {
   readonly fiatRatesUrl: string | undefined;
   /** The origin customers know; without it the one a call was sent to. */
   readonly publicOrigin: string | undefined;
+  /** Puts who asks into the addresses of pages in frames. */
+  readonly tickets: FrameTickets;
   /** Where support is reached in a frame; asked when it is needed. */
   readonly supportPath: () => string;
   /** Where the game is looked at in a frame; asked when it is needed. */
   readonly gamePath: () => string;
   /** Where loans are looked at in a frame; asked when it is needed. */
   readonly loansPath: () => string;
-  /** What the rooms declared, in the order in which it is shown. */
-  readonly menu: readonly MenuRow[];
   /** Where covers of articles lie. */
   readonly covers: HousePictures;
 }
@@ -72,14 +78,36 @@ async function settingOf(
   return Object.hasOwn(addresses, keyword) ? addresses[keyword] : undefined;
 }
 
-async function siteConfig(gateway: Gateway, options: ContentOptions) {
+/** The whole address of a page in a frame, in the name of who asks. */
+type PageAddress = (path: string) => string;
+
+/** Existing clients open these in windows of their own, to which nobody has logged in. */
+function pageAddress(
+  { tickets, publicOrigin }: ContentOptions,
+  { caller, language, origin }: Pick<Request<unknown, Caller | undefined>, Named>,
+): PageAddress {
+  return (path) => {
+    const query = tickets.query(path, language, caller?.customerId);
+    return absoluteAddress(`${path}${query}`, publicOrigin ?? origin);
+  };
+}
+
+type Named = 'caller' | 'language' | 'origin';
+
+async function siteConfig(gateway: Gateway, options: ContentOptions, page: PageAddress) {
   const { codeRequired, predictablePrices } = options;
-  const loans = options.loansPath();
+  const support = page(options.supportPath());
+  const loans = page(options.loansPath());
   const { name, logo, links } = await readSiteSettings(gateway.database<ContentTables>());
   return siteMessage({
     name,
     logo: logo || LOGO,
-    links: { ...links, loan: links.loan || loans, repayment: links.repayment || loans },
+    links: {
+      ...links,
+      support: links.support || support,
+      loan: links.loan || loans,
+      repayment: links.repayment || loans,
+    },
     mode: gateway.mode,
     codeRequired,
     predictablePrices,
@@ -113,7 +141,8 @@ function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
       room,
       summary: 'Name and logo of the site, and how it is run.',
       input: z.object({}),
-      handle: async () => ok(await siteConfig(gateway, options)),
+      handle: async (request) =>
+        ok(await siteConfig(gateway, options, pageAddress(options, request))),
     }),
     visitorCall({
       method: 'GET',
@@ -121,9 +150,9 @@ function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
       room,
       summary: 'One setting by its keyword.',
       input: z.object({ keyword: textField(40) }),
-      handle: async ({ input, origin, language }) => {
-        const page = (path: string) =>
-          absoluteAddress(`${path}?lang=${language}`, options.publicOrigin ?? origin);
+      handle: async (request) => {
+        const { input } = request;
+        const page = pageAddress(options, request);
         const pages = { game: page(options.gamePath()), support: page(options.supportPath()) };
         const value = await settingOf(gateway.database<ContentTables>(), input.keyword, pages);
         return value === undefined ? refuse('unknown_setting') : ok({ value });
@@ -169,7 +198,7 @@ export function contentServer(options: ContentOptions): RoomServer {
   };
   return {
     name: room,
-    calls: (gateway) => [...siteCalls(gateway, options), ...contentCalls(gateway, options.menu)],
+    calls: (gateway) => [...siteCalls(gateway, options), ...contentCalls(gateway, options)],
     consoleCalls: (gateway) => contentConsoleCalls(gateway, options.menu, options.covers),
     follow: followName,
     jobs: options.fiatRatesUrl === undefined ? [] : [fetching],

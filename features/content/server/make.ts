@@ -1,4 +1,5 @@
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import { housePictures } from '../../../platform/server/uploads/house-pictures.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import { CATEGORY, type MenuRow } from '../contract.ts';
@@ -13,12 +14,17 @@ const MOST_MESSAGES = 50;
 
 /** What content asks of the house. */
 export interface ContentProviders {
-  readonly means: Pick<ServerMeans<ContentSettings>, 'settings' | 'uploads' | 'reading' | 'nowMs'>;
+  readonly means: Pick<
+    ServerMeans<ContentSettings>,
+    'settings' | 'uploads' | 'reading' | 'nowMs' | 'secrets'
+  >;
   /** Whether a registration needs the code that was sent. */
   readonly identity: { readonly codeRequired: boolean };
   /** Whether somebody may know prices beforehand. */
   readonly feeds: { readonly arePredictable: boolean };
   readonly cards: { readonly menu: readonly MenuRow[] };
+  /** Whether the catalogue was installed that clients written by others know. */
+  readonly catalogue: { readonly directory: { isForExistingClients(): boolean } };
   /** Where existing clients reach support in a frame. */
   readonly support: { readonly framePath: string };
   readonly game: { readonly framePath: string };
@@ -33,12 +39,15 @@ export function makeContent(providers: ContentProviders) {
     codeRequired: identity.codeRequired,
     predictablePrices: feeds.arePredictable,
     publicOrigin: settings.publicOrigin,
+    tickets: new FrameTickets(means.secrets, nowMs),
     // Those rooms are made after this one.
     supportPath: () => providers.support.framePath,
     gamePath: () => providers.game.framePath,
     loansPath: () => providers.loans.framePath,
     fiatRatesUrl: settings.fiatRatesUrl,
     menu: cards.menu,
+    shows: ({ isOursAlone = false }) =>
+      !isOursAlone || !providers.catalogue.directory.isForExistingClients(),
     covers: housePictures(uploads),
   });
   /** What the house wrote to all customers, as rows of a list; a need of notices. */

@@ -7,6 +7,7 @@ import {
   consoleCommand,
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
+import { isWebLink } from '../../../platform/server/http/web-link.ts';
 import {
   type HousePictures,
   savedWithPicture,
@@ -33,10 +34,7 @@ function isSiteName(name: string): boolean {
 
 /** Whether a text is nothing, or an address that a browser opens over a safe line. */
 export function isSiteLink(text: string): boolean {
-  if (text === '') return true;
-  if (text.length > LONGEST_LINK || !text.startsWith('https://')) return false;
-  const address = URL.parse(text);
-  return address?.protocol === 'https:' && address.username === '' && address.password === '';
+  return text === '' || (text.length <= LONGEST_LINK && isWebLink(text));
 }
 
 /** The links of a request, or what is wrong with it. */

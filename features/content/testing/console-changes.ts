@@ -7,7 +7,7 @@ import {
 import { CATEGORY } from '../contract.ts';
 
 const TEXTS = { en: { title: 'An example', abstract: '', body: '<p>Text.</p>' } };
-const ARTICLE = {
+export const ARTICLE = {
   category: CATEGORY.notice,
   publishedMs: 1,
   isShown: true,

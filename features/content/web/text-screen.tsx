@@ -121,7 +121,9 @@ function SiteLinks() {
   const { data: site } = useSite();
   const given = LINKS.flatMap(([field, word]) => {
     const address = site?.[field] ?? '';
-    return address.startsWith('https://') ? [{ address, word }] : [];
+    // Pages of this house are for clients without such screens: here are the screens themselves.
+    const isGiven = address.startsWith('https://') && !address.startsWith(location.origin);
+    return isGiven ? [{ address, word }] : [];
   });
   if (given.length === 0) return null;
   return (

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/server/http/call.ts';
 import {
   hasReadRisk,
+  refuseUnread,
   type RiskNotice,
   settleRisk,
 } from '../../../platform/server/rooms/risk-notices.ts';
@@ -99,6 +100,9 @@ export function orderCalls(
   ];
 }
 
+/** What the notice says, in words of the room. */
+const RISKS = ['risk_loss', 'risk_multiple', 'risk_liquidation', 'risk_fee'] as const;
+
 /** One notice for the contracts of all markets; whatever changes of their terms asks it again. */
 function noticeOf(view: ContractsView, owner: number): RiskNotice {
   return { owner, product: 'contracts', key: 0, version: view.versions };
@@ -133,7 +137,7 @@ function openCall(gateway: Gateway, needs: ContractsServerNeeds, view: Contracts
       if (isRefusal(command)) return command;
       const notice = noticeOf(view, caller.customerId);
       const isRead = await settleRisk(gateway, notice, input.risk_accepted);
-      if (needs.isRiskNeeded && !isRead) return refuse('risk_not_accepted');
+      if (needs.isRiskNeeded && !isRead) return refuseUnread(notice, ...RISKS);
       return submit(gateway, request, command, 'opened');
     },
   });

@@ -11,6 +11,7 @@ import {
   type CommandContext,
   type OutcomeOf,
   refuse,
+  type Refusal,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
@@ -181,9 +182,7 @@ export class DepositRules implements Room {
     if (found === undefined) return refuse('unknown_route');
     const amount = parseAmount(order.amount);
     if (amount === undefined) return refuse('bad_amount');
-    if (amount < minimumOf(...found)) {
-      return refuse('below_minimum', { minimum: found[0].minimum, name: found[0].code });
-    }
+    if (amount < minimumOf(...found)) return tooSmall(found[0]);
     const own = [...this.waiting.values()].filter(({ owner }) => owner === context.actor);
     // One voucher is one payment.
     const isUsed = own.some(({ voucher }) => voucher === order.voucher);
@@ -272,7 +271,7 @@ export class DepositRules implements Room {
     if (known?.state === 'credited') return refuse('already_credited');
     const isSame = known === undefined || sameOutput(known, order);
     if (!isSame) return refuse('bad_output');
-    if (amount < minimumOf(...found)) return refuse('below_minimum');
+    if (amount < minimumOf(...found)) return tooSmall(found[0]);
     const { network, assetId: asset } = order;
     const reference = known?.reference ?? this.context.nextId();
     const first = { id, reference, owner, assetId: asset, network, txId };
@@ -332,6 +331,10 @@ function sameOutput(credit: Readonly<ChainCredit>, order: CreditFromChain): bool
 }
 
 /** The least that is credited, in units of a coin with `scale` decimals. */
+function tooSmall({ minimum, code }: Route): Refusal {
+  return refuse('below_minimum', { minimum, name: code });
+}
+
 function minimumOf(route: Route, scale: number): bigint {
   const parsed = parseUnits(route.minimum, scale);
   if (!parsed.ok) throw new Error(`route ${route.code}/${route.network} has no minimum`);

@@ -205,7 +205,7 @@ function logCall(gateway: Gateway, needs: DepositServerNeeds, places: PaymentPla
     room,
     summary: 'A page of own deposits, newest first: with vouchers, and seen on chains.',
     input: z.object(pagingFields(10, MOST_ROWS)),
-    handle: async ({ input, caller }) => {
+    handle: async ({ input, caller, language }) => {
       const db = gateway.database<DepositTables>();
       const { page, limit } = input;
       const owner = caller.customerId;
@@ -214,7 +214,9 @@ function logCall(gateway: Gateway, needs: DepositServerNeeds, places: PaymentPla
       const data = found.deposits.map((deposit) => {
         const asset = needs.asset(deposit.assetId);
         const seen = confirmationsOf(deposit, places, watchers, asset?.code ?? '');
-        return depositRow(deposit, asset, seen);
+        const key = `deposit.state_${deposit.state}`;
+        const mark = deposit.state === 'credited' ? '' : gateway.phrases.say(language, key);
+        return depositRow(deposit, asset, seen, mark);
       });
       return ok(pageOf(input, found.total, data));
     },

@@ -26,7 +26,7 @@ export function DepositList() {
         keyOf={({ id }) => id}
         render={(row) => (
           <RecordLine
-            coin={row.name}
+            coin={row.currency_name}
             way={networkName(row.network)}
             amount={`+${formatAmount(language, row.amount)}`}
             timeMs={row.created_ms}

@@ -15,7 +15,8 @@ import { DepositStateWord } from './state-word.tsx';
 function Details({ row }: { readonly row: DepositRow }) {
   const words = useWords();
   const language = useLanguage();
-  const print = (amount: string): string => `${formatAmount(language, amount)} ${row.name}`;
+  const print = (amount: string): string =>
+    `${formatAmount(language, amount)} ${row.currency_name}`;
   const isOther = row.state === 'credited' && compare(row.credited, row.amount) !== 0;
   const txName = words('deposit.transaction');
   return (
@@ -63,7 +64,7 @@ export function DepositSheet({ row, onClose }: Props) {
     <Sheet
       open={row !== null}
       onClose={onClose}
-      title={words('deposit.deposit_of', { name: row?.name ?? '' })}
+      title={words('deposit.deposit_of', { name: row?.currency_name ?? '' })}
     >
       {row && <Details row={row} />}
     </Sheet>

@@ -1,12 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NETWORKS, type Network } from '../../deposit/contract.ts';
-import { PLAY_ADDRESSES } from '../../deposit/seed.ts';
+import { playAddress } from '../../deposit/seed.ts';
+import { PLAY_DESTINATIONS } from '../seed.ts';
+import { KNOWN_ADDRESSES } from '../testing/known-addresses.ts';
 import { isMemo, readAddress } from './address-check.ts';
 
 describe('an address', () => {
-  it.each(NETWORKS)('of the demo on %s has a sound checksum', (network) => {
-    expect(readAddress(network, PLAY_ADDRESSES[network])).toBe(PLAY_ADDRESSES[network]);
+  it.each(NETWORKS)('of a published key on %s has a sound checksum', (network) => {
+    expect(readAddress(network, KNOWN_ADDRESSES[network])).toBe(KNOWN_ADDRESSES[network]);
+  });
+
+  it.each(NETWORKS)('of the demo on %s is none: no purse sends anything there', (network) => {
+    for (const each of NETWORKS) expect(readAddress(each, playAddress(network))).toBeUndefined();
+  });
+
+  it.each(PLAY_DESTINATIONS)('of a demo customer for %s on %s is sound', (_code, network, text) => {
+    expect(readAddress(network, text)).toBe(text);
+    expect(Object.values(KNOWN_ADDRESSES)).not.toContain(text);
   });
 
   // Test vectors of the networks: BIP173, BIP350, EIP-55, and well-known ones.
@@ -74,7 +85,7 @@ describe('an address', () => {
   it.each(NETWORKS.filter((network) => network !== 'solana'))(
     'on %s is none with any one letter changed',
     (network) => {
-      const address = PLAY_ADDRESSES[network];
+      const address = KNOWN_ADDRESSES[network];
       const start = network === 'ethereum' || network === 'erc20' ? 2 : 5;
       fc.assert(
         fc.property(fc.integer({ min: start, max: address.length - 1 }), (at) => {

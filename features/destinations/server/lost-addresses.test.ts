@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NETWORKS } from '../../deposit/contract.ts';
-import { PLAY_ADDRESSES } from '../../deposit/seed.ts';
+import { KNOWN_ADDRESSES } from '../testing/known-addresses.ts';
 import { readAddress } from './address-check.ts';
 import { lostAddresses } from './lost-addresses.ts';
 
@@ -24,6 +24,6 @@ describe('an address from which nothing comes back', () => {
   });
 
   it.each(NETWORKS)('is none of the demo on %s', (network) => {
-    expect(lostAddresses(network).get(PLAY_ADDRESSES[network])).toBeUndefined();
+    expect(lostAddresses(network).get(KNOWN_ADDRESSES[network])).toBeUndefined();
   });
 });

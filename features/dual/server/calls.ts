@@ -1,5 +1,5 @@
 /** The calls of dual investment for customers. */
-import { refuse, type Refusal } from '../../../core/engine/command.ts';
+import { isRefusal, refuse, type Refusal } from '../../../core/engine/command.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { riskReadMessage } from '../../../core/wire/risk-read.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
@@ -12,8 +12,10 @@ import {
 } from '../../../platform/server/http/call.ts';
 import {
   hasReadRisk,
+  refuseUnread,
   type RiskNotice,
   settleRisk,
+  UNREAD,
 } from '../../../platform/server/rooms/risk-notices.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import { type Buy, type DualTerms, fixingIdOf, salesEndMs, type SetRoll } from '../contract.ts';
@@ -85,10 +87,13 @@ function indexCall(means: DualCallMeans): Call {
     room,
     summary: 'Products of a coin (`currency_id`, 0 for all), paid in it (call), in USDT, or all.',
     input: indexInput,
-    handle: async ({ input: { currency_id: coin, type } }) => {
+    handle: async ({ input: { currency_id: asked, type } }) => {
       const stock = await means.shelf.stock();
       const rows = [];
-      for (const terms of onShelf(means)) {
+      const offered = onShelf(means);
+      const [first] = offered;
+      const coin = asked ?? (first && means.needs.market(first.marketId)?.base.id) ?? 0;
+      for (const terms of offered) {
         const market = means.needs.market(terms.marketId);
         if (market === undefined || (coin !== 0 && market.base.id !== coin)) continue;
         if (type !== 'all' && terms.kind !== type) continue;
@@ -161,7 +166,9 @@ function buyCall({ gateway, needs, products }: DualCallMeans): Call {
         autoRoll: input.auto_roll,
         hasReadNotice: isRead || !needs.isRiskNeeded,
       };
-      return giveCommand(gateway, request, command, () => okText('dual.said.bought'));
+      const reply = await giveCommand(gateway, request, command, () => okText('dual.said.bought'));
+      const isUnread = isRefusal(reply) && reply.refused === UNREAD && notice !== undefined;
+      return isUnread ? refuseUnread(notice, 'understood') : reply;
     },
   });
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Gateway, Job, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
+import type { Envelopes } from '../../../platform/server/http/envelope.ts';
+import { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { guessChanged, playerChanged, ticketChanged } from '../contract.ts';
@@ -22,6 +24,7 @@ export class GameServer implements RoomServer {
   readonly jobs: readonly Job[];
   private readonly providers: GameProviders;
   private gateway: Gateway | undefined;
+  private own: readonly Call[] = [];
 
   constructor(providers: GameProviders) {
     this.providers = providers;
@@ -38,19 +41,27 @@ export class GameServer implements RoomServer {
 
   calls(gateway: Gateway): readonly Call[] {
     this.gateway = gateway;
-    return gameCalls(gateway, this.providers);
+    this.own = gameCalls(gateway, this.providers);
+    return this.own;
   }
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
     return gameConsoleCalls(gateway, this.providers);
   }
 
-  addRoutes(app: FastifyInstance): void {
+  addRoutes(app: FastifyInstance, envelopes: Envelopes): void {
     const gateway = () => {
       if (this.gateway === undefined) throw new Error('the game is asked before it serves');
       return this.gateway;
     };
-    addGameFrame(app, gateway, this.providers);
+    const { means } = this.providers;
+    addGameFrame(app, {
+      gateway,
+      calls: () => this.own,
+      needs: this.providers,
+      tickets: new FrameTickets(means.secrets, () => gateway().nowMs()),
+      envelopes,
+    });
   }
 
   /** Tells customers' screens that something of their game has changed. */

@@ -40,7 +40,7 @@ export interface VerifiedLevels {
 /** Finds customers for the console. */
 export class CustomerQueries {
   private readonly db: Kysely<unknown>;
-  private readonly levels: VerifiedLevels;
+  readonly levels: VerifiedLevels;
 
   constructor(db: Kysely<unknown>, levels: VerifiedLevels) {
     this.db = db;

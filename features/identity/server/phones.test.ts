@@ -11,7 +11,10 @@ describe('a phone number with its dialling code', () => {
     // One number, however its code is cut.
     ['1242', '3591234', '1 2423591234'],
     ['39', '02 1234 5678', '39 0212345678'],
-    ['', '13800001234', ' 13800001234'],
+    // Without a code it is the usual one, where it has such a number.
+    ['', '13800001234', '86 13800001234'],
+    ['', '015151234567', '86 15151234567'],
+    ['', '4915112345678', ' 4915112345678'],
     ['86', '123', undefined],
     ['999', '13800001234', undefined],
     ['44', '1'.repeat(14), undefined],

@@ -16,16 +16,20 @@ function inTwoParts(number: PhoneNumber | undefined): Phone | undefined {
   return { areaCode: number.countryCallingCode, phone: number.nationalNumber };
 }
 
+/** The dialling code of who says none: existing clients have no field for one. */
+const USUAL_CODE = '86';
+
 /**
  * A phone number by its dialling code and its digits; undefined when no country has such a
- * number. Without a dialling code (existing clients send none) only the digits are looked at.
+ * number. Digits without a code that are no number under the usual one keep none.
  */
 export function readPhone(areaCode: string | undefined, mobile: string): Phone | undefined {
   const phone = normalPhone(mobile);
   if (phone === undefined) return undefined;
   const code = normalAreaCode(areaCode);
   // Without its dialling code a number is the same with and without the zero of home.
-  if (code === '') return { areaCode: '', phone: phone.replace(/^0+(?=\d)/, '') };
+  const atHome = phone.replace(/^0+(?=\d)/, '');
+  if (code === '') return readPhone(USUAL_CODE, atHome) ?? { areaCode: '', phone: atHome };
   return inTwoParts(parsePhoneNumberFromString(`+${code}${phone}`));
 }
 

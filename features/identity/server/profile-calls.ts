@@ -13,6 +13,7 @@ import {
   type IdentityDatabase,
   readCustomer,
 } from '../store/customers.ts';
+import { pictureOf } from '../rules/picture.ts';
 import {
   nicknameInput,
   pictureInput,
@@ -21,6 +22,7 @@ import {
   regionInput,
   signatureInput,
 } from '../wire.ts';
+import type { CustomerQueries, VerifiedLevels } from './customer-queries.ts';
 import { isNickname, isSignature } from './profile-texts.ts';
 
 /** What the profile needs of the uploads. */
@@ -34,6 +36,7 @@ export interface Pictures {
 /** What the profile needs of the house. */
 export interface ProfileNeeds {
   readonly pictures: Pictures;
+  readonly customers: Pick<CustomerQueries, 'levels'>;
   /** Whether what somebody is called reads as if he spoke for the house. */
   readonly readsAsHouse: (gateway: Gateway, name: string) => boolean;
 }
@@ -45,14 +48,14 @@ const BUILT_IN = /^\/static\/image\/avatar\/(?:[1-9]|[12]\d|30)\.png$/;
 export function profileCalls(gateway: Gateway, db: IdentityDatabase, needs: ProfileNeeds): Call[] {
   const { pictures } = needs;
   return [
-    infoCall(gateway, db),
+    infoCall(gateway, db, needs.customers.levels),
     pictureCall(db, pictures),
     preferencesCall(db),
     ...textCalls(gateway, db, needs),
   ];
 }
 
-function infoCall(gateway: Gateway, db: IdentityDatabase): Call {
+function infoCall(gateway: Gateway, db: IdentityDatabase, levels: VerifiedLevels): Call {
   return customerCall({
     method: 'GET',
     path: '/user/info',
@@ -60,10 +63,14 @@ function infoCall(gateway: Gateway, db: IdentityDatabase): Call {
     summary: 'Who is logged in.',
     input: z.object({}),
     handle: async ({ caller }) => {
-      const customer = await readCustomer(db, caller.customerId);
-      if (customer === undefined) throw new Error(`customer ${caller.customerId} is gone`);
+      const id = caller.customerId;
+      const customer = await readCustomer(db, id);
+      if (customer === undefined) throw new Error(`customer ${id} is gone`);
       const hasPaymentPassword = customer.payment_password_hash !== null;
-      return ok(profileMessage({ ...customer, hasPaymentPassword, mode: gateway.mode }));
+      const level = (await levels.verifiedLevels([id])).get(id) ?? 0;
+      const avatar = pictureOf(id, customer.avatar);
+      const { mode } = gateway;
+      return ok(profileMessage({ ...customer, avatar, hasPaymentPassword, level, mode }));
     },
   });
 }

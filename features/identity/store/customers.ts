@@ -1,6 +1,7 @@
 /** Identity's rows. They are no money, so this room writes them itself: see decision 0003. */
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { ResetState } from '../rules/checks.ts';
+import { pictureOf } from '../rules/picture.ts';
 import { readDialled } from '../server/phones.ts';
 import { mailSpelling } from './mail-spelling.ts';
 
@@ -221,7 +222,8 @@ export async function readFaces(
   return new Map(
     rows.map((row) => {
       const id = Number(row['id']);
-      const [nickname, avatar] = [String(row['nickname']), String(row['avatar'])];
+      const nickname = String(row['nickname']);
+      const avatar = pictureOf(id, String(row['avatar']));
       return [id, { id, nickname, avatar, sinceMs: Number(row['since_ms']) }];
     }),
   );

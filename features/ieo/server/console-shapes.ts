@@ -1,5 +1,6 @@
 /** What the console sends about projects. */
 import { z } from 'zod';
+import { isWebLink } from '../../../platform/server/http/web-link.ts';
 import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { countField, LARGEST_ID, unitsField } from '../../../core/wire/scalars.ts';
 import { LANGUAGES } from '../../../platform/server/words/languages.ts';
@@ -39,7 +40,7 @@ export const newTermsShape = z.strictObject({
 const logo = z
   .string()
   .regex(/^(?:\/(?:uploads|static\/image\/ieo)\/[a-z0-9-]{1,40}\.(?:webp|svg))?$/);
-const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(LONGEST_LINK)]);
+const link = z.union([z.literal(''), z.string().max(LONGEST_LINK).refine(isWebLink)]);
 
 /** A project's page. */
 export const pageShape = z.object({

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/server/http/call.ts';
 import {
   hasReadRisk,
+  refuseUnread,
   type RiskNotice,
   settleRisk,
 } from '../../../platform/server/rooms/risk-notices.ts';
@@ -201,7 +202,7 @@ function borrowCall(means: LoanCallMeans): Call {
       if (asked === undefined) return refuse('bad_amount');
       const notice = noticeOf(pair.terms, caller.customerId);
       const isRead = await settleRisk(gateway, notice, input.risk_accepted);
-      if (needs.isRiskNeeded && !isRead) return refuse('risk_not_accepted');
+      if (needs.isRiskNeeded && !isRead) return refuseUnread(notice, 'understood');
       const command: Borrow = {
         type: 'loans.borrow',
         pairId: input.pair_id,

@@ -1,11 +1,12 @@
 /**
  * What can be borrowed against what, in a page outside any client, for clients that open loans in a
- * frame: what everybody may know, and the way to the screen on which one borrows and repays.
+ * frame: what everybody may know, and the way to support, in the same frame and the same name.
  */
 import type { FastifyInstance } from 'fastify';
 import { cachedFor } from '../../../platform/server/cache.ts';
 import { readingAsHouse } from '../../../platform/server/database/shares.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import { escaped, framedPage, sendFramed } from '../../../platform/server/http/framed-page.ts';
 import { languageOf } from '../../../platform/server/words/languages.ts';
 import type { pairRow } from '../wire.ts';
@@ -13,7 +14,6 @@ import type { pairRow } from '../wire.ts';
 /** Where it is. */
 export const FRAME_PATH = '/frame/loans';
 const KEPT_MS = 1_000;
-const SCREEN = '/h5/#/pages/common/borrowing';
 
 type PairRow = ReturnType<typeof pairRow>;
 
@@ -21,10 +21,14 @@ type PairRow = ReturnType<typeof pairRow>;
 export interface LoanFrameParts {
   readonly gateway: () => Gateway;
   readonly pairs: () => Promise<readonly PairRow[]>;
+  /** Where loans are asked for in a frame: support, as in clients that have no screen of loans. */
+  readonly supportPath: () => string;
+  readonly tickets: () => FrameTickets;
 }
 
 /** Adds the page. */
-export function addLoansFrame(app: FastifyInstance, { gateway, pairs }: LoanFrameParts): void {
+export function addLoansFrame(app: FastifyInstance, parts: LoanFrameParts): void {
+  const { gateway, pairs, supportPath, tickets } = parts;
   // The same for everybody: many who open it cost the database one reading a second.
   const shown = cachedFor(
     KEPT_MS,
@@ -32,7 +36,10 @@ export function addLoansFrame(app: FastifyInstance, { gateway, pairs }: LoanFram
     () => readingAsHouse(pairs),
   );
   app.get(FRAME_PATH, { schema: { hide: true } }, async (request, reply) => {
-    const language = languageOf((request.query as Readonly<Record<string, unknown>>)['lang']);
+    const { lang, ticket } = request.query as Readonly<Record<string, unknown>>;
+    const language = languageOf(lang);
+    const owner = tickets().read(FRAME_PATH, ticket)?.owner;
+    const ask = `${supportPath()}${tickets().query(supportPath(), language, owner)}`;
     const { phrases } = gateway();
     const say = (key: string, details?: Readonly<Record<string, string>>) =>
       escaped(phrases.say(language, `loans.${key}`, details));
@@ -52,7 +59,7 @@ export function addLoansFrame(app: FastifyInstance, { gateway, pairs }: LoanFram
     const title = say('menu_borrowing');
     const body =
       `<main><h1>${title}</h1>${plates.length === 0 ? nothing : plates.join('')}` +
-      `<p><a href="${SCREEN}" target="_top">${say('frame_open')}</a></p></main>`;
+      `<p><a href="${escaped(ask)}">${say('frame_open')}</a></p></main>`;
     const name = phrases.say(language, 'loans.menu_borrowing');
     return sendFramed(reply, framedPage(name, language, '', body));
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
+import { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
@@ -16,7 +17,9 @@ import { TermsView } from './terms-view.ts';
 
 /** What loans ask of the house. */
 export interface LoansProviders {
-  readonly means: Pick<ServerMeans, 'settings'>;
+  readonly means: Pick<ServerMeans, 'settings' | 'secrets' | 'nowMs'>;
+  /** Where existing clients reach support in a frame. */
+  readonly support: { readonly framePath: string };
   readonly catalogue: {
     readonly directory: {
       market(marketId: number): Market | undefined;
@@ -63,7 +66,14 @@ export class LoansServer implements RoomServer {
       if (this.means === undefined) throw new Error('loans are asked before they serve');
       return this.means;
     };
-    addLoansFrame(app, { gateway: () => means().gateway, pairs: () => offeredPairs(means()) });
+    const { secrets, nowMs } = this.providers.means;
+    const tickets = new FrameTickets(secrets, nowMs);
+    addLoansFrame(app, {
+      gateway: () => means().gateway,
+      pairs: () => offeredPairs(means()),
+      supportPath: () => this.providers.support.framePath,
+      tickets: () => tickets,
+    });
   }
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {

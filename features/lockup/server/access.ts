@@ -2,8 +2,8 @@
 import { type Route, routes } from '../../../platform/server/http/access.ts';
 
 export const lockupAccess: readonly Route[] = [
-  ...routes('visitor', 'GET', ['/api/lh/deposit/config']),
-  ...routes('customer', 'GET', ['/api/lh/deposit/allowed', '/api/lh/deposit/order']),
+  ...routes('visitor', 'GET', ['/api/lh/deposit/config', '/api/lh/deposit/order']),
+  ...routes('customer', 'GET', ['/api/lh/deposit/allowed']),
   ...routes('customer', 'POST', [
     '/api/lh/deposit',
     '/api/lh/deposit/order/cancel',

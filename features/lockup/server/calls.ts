@@ -1,6 +1,6 @@
 /** The calls of lock-ups for customers. */
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
-import { parseUnits } from '../../../core/money/text.ts';
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { riskReadMessage } from '../../../core/wire/risk-read.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../../platform/server/http/call.ts';
 import {
   hasReadRisk,
+  refuseUnread,
   type RiskNotice,
   settleRisk,
 } from '../../../platform/server/rooms/risk-notices.ts';
@@ -55,7 +56,7 @@ export function lockupCalls(gateway: Gateway, needs: LockupCallNeeds, terms: Ter
     configCall(gateway, needs, terms),
     depositCall(gateway, needs, terms),
     ordersCall(gateway, needs, terms),
-    cancelCall(gateway),
+    cancelCall(gateway, needs),
     renewCall(gateway),
     allowedCall(gateway, needs, terms),
   ];
@@ -68,7 +69,10 @@ function configCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsVie
     room,
     summary: 'Products that take new orders: fixed ones, or by `kind` flexible ones or all.',
     input: configInput,
-    handle: async ({ input }) => {
+    handle: async ({ input, language }) => {
+      const { phrases } = gateway;
+      const say = (key: string, details?: Readonly<Record<string, string>>) =>
+        phrases.say(language, `lockup.${key}`, details);
       const db = gateway.database<LockupTables>();
       const pools = await readPools(db);
       const { kind = 'fixed' } = input;
@@ -79,7 +83,7 @@ function configCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsVie
         if (!isWanted) return [];
         const days = Math.max(terms.days, 1);
         const pool = pools.get(coin.id) ?? { free: 0n, promised: 0n };
-        return [productRow(coin, terms, capacityOf(pool.free, terms.ratePpm, days), pool)];
+        return [productRow(coin, terms, capacityOf(pool.free, terms.ratePpm, days), pool, say)];
       });
       return ok(rows);
     },
@@ -110,7 +114,7 @@ function depositCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsVi
       const notice = noticeOf(terms, caller.customerId);
       const mustRead = notice !== undefined && needs.isRiskNeeded;
       const isRead = await settleRisk(gateway, notice, input.risk_accepted);
-      if (mustRead && !isRead) return refuse('risk_not_accepted');
+      if (mustRead && !isRead) return refuseUnread(notice, 'understood');
       const command: LockupCommand = {
         type: 'lockup.subscribe',
         productId: input.config_id,
@@ -124,13 +128,15 @@ function depositCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsVi
 }
 
 function ordersCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsView): Call {
-  return customerCall({
+  return visitorCall({
     method: 'GET',
     path: '/lh/deposit/order',
     room,
     summary: 'A page of own orders, newest first: running (1), ended (2) or all.',
     input: ordersInput,
     handle: async ({ input, caller }) => {
+      // A public page of existing clients asks for it: visitors have none.
+      if (caller === undefined) return ok({ ...pageOf(input, 0, []), order_list: [] });
       const db = gateway.database<LockupTables>();
       const { status = 0, page, limit } = input;
       const isRunning = status === 1 ? true : status === ENDED ? false : undefined;
@@ -172,7 +178,7 @@ async function refusalFor(gateway: Gateway, owner: number, id: number): Promise<
   return known ? null : refuse('unknown_order');
 }
 
-function cancelCall(gateway: Gateway): Call {
+function cancelCall(gateway: Gateway, { asset }: LockupCallNeeds): Call {
   return customerCall({
     method: 'POST',
     path: '/lh/deposit/order/cancel',
@@ -184,7 +190,12 @@ function cancelCall(gateway: Gateway): Call {
       const refusal = await refusalFor(gateway, request.caller.customerId, id);
       if (refusal !== null) return refusal;
       const command: LockupCommand = { type: 'lockup.redeem', orderId: id };
-      return giveCommand(gateway, request, command, () => okText('lockup.said.redeemed'));
+      return giveCommand(gateway, request, command, ({ assetId, penaltyUnits }) => {
+        const coin = asset(assetId);
+        if (coin === undefined || penaltyUnits === '0') return okText('lockup.said.redeemed');
+        const kept = `${printUnits(BigInt(penaltyUnits), coin.scale)} ${coin.code}`;
+        return okText('lockup.said.redeemed_kept', { kept });
+      });
     },
   });
 }

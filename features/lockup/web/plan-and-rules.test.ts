@@ -29,7 +29,7 @@ describe('the plan on the screen', () => {
           penaltyAfterPpm: costsPrincipal ? Math.min(drawn.one, drawn.other) : 0,
         });
         const pool = { free: 0n, promised: 0n };
-        const row = productRow({ code: 'USDT', scale }, terms, 0n, pool);
+        const row = productRow({ code: 'USDT', scale }, terms, 0n, pool, String);
         const text = printUnits(amount, scale);
         const shown = (units: bigint) => Number(printUnits(units, scale));
         const passed = drawn.at % drawn.days;

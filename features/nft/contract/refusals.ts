@@ -31,7 +31,7 @@ export const LIST_REFUSALS = [
   'work_hidden',
   'unknown_coin',
   'wrong_price',
-  'wrong_increment',
+  'no_increment',
   'wrong_end_time',
 ] as const;
 export const BUY_REFUSALS = [

@@ -155,11 +155,17 @@ function bidRefusal(
   { actor, timeMs }: CommandContext,
 ): Refusal | undefined {
   if (sale.bidder === actor) return refuse('already_highest');
-  const price = sale.priceUnits.toString();
   const isBlind = expected === '' && sale.bids > 0 && timeMs - sale.bidMs < BID_PAUSE_MS;
-  if (isBlind || (expected !== '' && expected !== price)) return refuse('bid_moved', { price });
+  const isOther = expected !== '' && expected !== sale.priceUnits.toString();
+  if (isBlind || isOther) return movedRefusal(sale, raise);
   if (raise < sale.stepUnits || raise % sale.stepUnits !== 0n) {
     return refuse('wrong_increment', { step: sale.stepUnits.toString() });
   }
   return sale.priceUnits + raise > MOST_UNITS ? refuse('wrong_price') : undefined;
+}
+
+/** The price has moved: what it is now, and what the same raise would come to. */
+function movedRefusal({ priceUnits }: Readonly<NftSale>, raise: bigint): Refusal {
+  const details = { price: priceUnits.toString(), bid: (priceUnits + raise).toString() };
+  return refuse('bid_moved', details);
 }

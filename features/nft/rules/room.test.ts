@@ -175,7 +175,7 @@ describe('a listing', () => {
     [{ price: 'none' }, 'wrong_price'],
     [{ price: '100000000000000001' }, 'wrong_price'],
     [{ reserve: usdt('99').toString(), mode: 'auction' as const, step: '1' }, 'wrong_price'],
-    [{ mode: 'auction' as const, step: '0' }, 'wrong_increment'],
+    [{ mode: 'auction' as const, step: '0' }, 'no_increment'],
     [{ assetId: BTC }, 'accepted'],
     [{ mode: 'auction' as const, step: '1', reserve: usdt('100').toString() }, 'accepted'],
   ])('with %j is %s', (change, answer) => {

@@ -84,7 +84,7 @@ export class SaleRules {
     if (!isCoin || (isAuction && !isDollar)) return refuse('unknown_coin');
     if (asked === undefined || asked.price === 0n) return refuse('wrong_price');
     if (asked.reserve > 0n && asked.reserve < asked.price) return refuse('wrong_price');
-    if (isAuction && asked.step === 0n) return refuse('wrong_increment');
+    if (isAuction && asked.step === 0n) return refuse('no_increment');
     const { startMs, endMs } = asked;
     const isWhole = Number.isSafeInteger(startMs) && Number.isSafeInteger(endMs);
     const isSoon = isWhole && startMs <= timeMs + MOST_WINDOW_MS;

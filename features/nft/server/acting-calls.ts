@@ -1,6 +1,6 @@
 /** What customers do at the market. Buying, bidding and boxes are refused where they are off. */
 import { z } from 'zod';
-import { refuse, type Refusal } from '../../../core/engine/command.ts';
+import { isRefusal, refuse, type Refusal } from '../../../core/engine/command.ts';
 import type { Vouched } from '../../../core/engine/vouched.ts';
 import {
   type Call,
@@ -34,8 +34,8 @@ import {
   payInput,
   resellInput,
   type ResellInput,
-  timeIn,
   unitsText,
+  windowIn,
 } from '../wire/index.ts';
 import { boxDetail } from './detail-calls.ts';
 import { giveValue } from './giving.ts';
@@ -45,6 +45,8 @@ const room = 'nft';
 /** How long a call waits for the draw of a box before it says that it is opening. */
 const OPENING_MS = 5_000;
 const LOOK_MS = 150;
+/** What somebody expects who was told of no price: none costs nothing. */
+const UNTOLD = '0';
 
 /** Our own screens on which a payment password can be entered. */
 const BUY_SCREEN = '/h5/#/pages/nft/purchase_one?id=';
@@ -184,17 +186,25 @@ function bidCall(means: NftMeans): Call {
     handle: async (request) => {
       const off = await offRefusal(means, request);
       if (off !== undefined) return off;
-      const { code, price, expected } = request.input;
+      const { code, price } = request.input;
+      const { sessionId } = request.caller;
       const coin = saleCoin(means, code);
+      const told = means.told.last(sessionId, code) ?? UNTOLD;
+      const expected =
+        request.input.expected === '' ? told : unitsText(request.input.expected, coin);
       const command = (vouched: Vouched): BidForWork => ({
         type: 'nft.bid',
         code,
         raise: unitsText(price, coin),
-        expected: expected === '' ? '' : unitsText(expected, coin),
+        expected,
         vouched,
       });
-      const where = bidScreen(means, code);
-      return giveValue(means, request, { command, where, coin }, () => okText('nft.said.bid'));
+      const given = { command, where: bidScreen(means, code), coin };
+      const reply = await giveValue(means, request, given, () => okText('nft.said.bid'));
+      const seen = isRefusal(reply) ? reply.details?.['price'] : undefined;
+      // The refusal says what the work costs now: who confirms again bids over that.
+      if (seen !== undefined) means.told.note(sessionId, code, unitsText(seen, coin));
+      return reply;
     },
   });
 }
@@ -226,7 +236,6 @@ function listingOf(means: NftMeans, input: ResellInput): ListWork {
   const assetId = input.currency ?? (mode === 'auction' ? dollar : known);
   const coin = coinOf(means, assetId);
   const isAuction = mode === 'auction';
-  const none = Number.NaN;
   return {
     type: 'nft.list',
     code: input.code,
@@ -236,8 +245,7 @@ function listingOf(means: NftMeans, input: ResellInput): ListWork {
     step: isAuction ? unitsText(input.per_increase, coin) : '0',
     margin: isAuction ? unitsText(input.margin, coin) : '0',
     reserve: isAuction ? unitsText(input.reserve, coin) : '0',
-    startMs: input.start_ms ?? (input.start_time === '' ? 0 : (timeIn(input.start_time) ?? none)),
-    endMs: input.end_ms ?? timeIn(input.end_time) ?? none,
+    ...windowIn(input, means.gateway.nowMs()),
   };
 }
 

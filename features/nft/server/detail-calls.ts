@@ -31,6 +31,7 @@ import {
   oddsOf,
   type OpenState,
   type SeriesDetail,
+  unitsText,
 } from '../wire/index.ts';
 import { MOST_BIDS } from './market-view.ts';
 import {
@@ -86,7 +87,12 @@ function detailCall(means: NftMeans): Call {
       const work = means.market.works.get(id);
       // A hidden work is seen by its owner alone.
       if (work !== undefined && (!work.isHidden || work.owner === owner)) {
-        return ok(await workDetail(means, work, owner));
+        const detail = await workDetail(means, work, owner);
+        if (caller !== undefined && detail.pay_type === 2) {
+          const coin = coinOf(means, means.market.saleOf(work)?.assetId ?? 0);
+          means.told.note(caller.sessionId, work.code, unitsText(detail.price, coin));
+        }
+        return ok(detail);
       }
       const series = means.market.series.get(id);
       if (series !== undefined && series.root !== '') {
@@ -101,7 +107,7 @@ function detailCall(means: NftMeans): Call {
 }
 
 function bidsCall(means: NftMeans): Call {
-  return customerCall({
+  return visitorCall({
     method: 'POST',
     path: '/bind_box/getBindBoxQuotationLog',
     room,
@@ -109,7 +115,8 @@ function bidsCall(means: NftMeans): Call {
     input: codeInput,
     handle: async ({ input, caller }) => {
       const work = means.market.byCode.get(input.code);
-      if (work === undefined) return ok([]);
+      // Whoever may not bid is not sent to log in by looking.
+      if (work === undefined || caller === undefined) return ok([]);
       const isLive = means.market.saleOf(work)?.mode === 'auction';
       const bids = isLive
         ? means.market.bidsOf(work.saleId)

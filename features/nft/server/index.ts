@@ -24,6 +24,7 @@ import { ownCalls } from './own-calls.ts';
 import { revealJob } from './reveal-job.ts';
 import { Floors } from './floors.ts';
 import type { NftMeans } from './showing.ts';
+import { ToldPrices } from './told-prices.ts';
 
 const changedPart = flagPart('nft_changed');
 const balancesPart = flagPart('balances');
@@ -55,6 +56,7 @@ export class NftServer implements RoomServer {
       market,
       faces: new FaceBook(read, nowMs),
       floors: new Floors(market, nowMs),
+      told: new ToldPrices(),
     };
   }
 

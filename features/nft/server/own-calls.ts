@@ -4,7 +4,7 @@ import { refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { timeText } from '../../../core/time/time-text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
-import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
+import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import type { NftBox, NftOrder, NftTrade, NftWork } from '../contract/index.ts';
 import {
   noteRead,
@@ -152,13 +152,15 @@ function messageRow(means: NftMeans, order: NftOrder, isRead: boolean): NftMessa
 }
 
 function ordersCall(means: NftMeans): Call {
-  return customerCall({
+  return visitorCall({
     method: 'POST',
     path: '/bind_box/getNeedPayNFTOrder',
     room,
     summary: 'What the caller has won or was offered, the newest first; a bare array.',
     input: z.object({}),
-    handle: async ({ caller: { customerId } }) => {
+    handle: async ({ caller }) => {
+      if (caller === undefined) return ok([]);
+      const { customerId } = caller;
       const db = databaseOf(means);
       const orders = await readOrders(db, customerId, MOST_MESSAGES);
       const ids = orders.map(({ id }) => id);
@@ -231,24 +233,28 @@ function amounts(
 }
 
 function artistCall(means: NftMeans): Call {
-  return customerCall({
+  return visitorCall({
     method: 'GET',
     path: '/bind_box/getArtistDetail',
     room,
-    summary: 'Any customer as an artist and collector: works, what he likes, sales, royalties.',
+    summary: 'An artist, or oneself: works, what he likes, sales, royalties.',
     input: personInput,
-    handle: async ({ input, caller: { customerId } }) => {
-      const uid = input.uid === 0 ? customerId : input.uid;
+    handle: async ({ input, caller }) => {
+      const reader = caller?.customerId ?? 0;
+      const uid = input.uid === 0 ? reader : input.uid;
       const { market } = means;
-      const db = databaseOf(means);
       const artist = market.artists.get(uid);
+      const isOwn = reader > 0 && uid === reader;
+      const isShown =
+        artist !== undefined && (isOwn || artist.works > 0 || artist.state === 'approved');
+      if (!isOwn && !isShown) return refuse('unknown_artist');
+      const db = databaseOf(means);
       const [faces, liked, sums, isFan] = await Promise.all([
         means.faces.of([uid]),
         readAllLiked(db, uid, MOST_SHOWN),
         readArtistSums(db, uid),
-        readIsFan(db, customerId, uid),
+        reader > 0 && readIsFan(db, reader, uid),
       ]);
-      const isOwn = uid === customerId;
       const own = [...market.works.values()].filter((work) => work.artist === uid);
       // What lies in boxes, or was given for them, is not for sale by itself: it comes last.
       const isBoxed = ({ seriesId, boxUnits }: Readonly<NftWork>) =>
@@ -257,8 +263,6 @@ function artistCall(means: NftMeans): Call {
         .filter(({ isHidden }) => isOwn || !isHidden)
         .sort((a, b) => isBoxed(a) - isBoxed(b) || b.id - a.id);
       const works = liked.flatMap((id) => market.works.get(id) ?? []);
-      const isShown =
-        artist !== undefined && (isOwn || artist.works > 0 || artist.state === 'approved');
       const detail: ArtistDetail = {
         head_portrait: faces.get(uid)?.avatar ?? '',
         nickname: isShown ? artist.name : (faces.get(uid)?.nickname ?? ''),

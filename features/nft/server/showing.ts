@@ -20,6 +20,7 @@ import type { FaceBook } from './faces.ts';
 import type { Floors } from './floors.ts';
 import type { NftMarketView } from './market-view.ts';
 import type { NftProviders } from './needs.ts';
+import type { ToldPrices } from './told-prices.ts';
 
 /** What is on a list: a work, or a series. */
 export type Shown = { readonly work: Readonly<NftWork> } | { readonly series: Readonly<NftSeries> };
@@ -31,6 +32,7 @@ export interface NftMeans {
   readonly market: NftMarketView;
   readonly faces: FaceBook;
   readonly floors: Floors;
+  readonly told: ToldPrices;
 }
 
 /** Committed rows. */
@@ -100,7 +102,7 @@ export async function cardsOf(
 
 type Auction = Pick<
   NftDetail,
-  'margin' | 'is_extended' | 'reserve' | 'my_margin' | 'my_bid' | 'is_highest' | 'next_margin'
+  'margin' | 'is_extended' | 'reserve' | 'my_margin' | 'my_bid' | 'is_highest'
 >;
 
 const NO_AUCTION: Auction = {
@@ -110,7 +112,6 @@ const NO_AUCTION: Auction = {
   my_margin: '0',
   my_bid: '0',
   is_highest: 0,
-  next_margin: '0',
 };
 
 function auctionOf(
@@ -122,14 +123,14 @@ function auctionOf(
   const print = (amount: bigint) => printUnits(amount, coin?.scale ?? 0);
   const isMet = sale.bids > 0 && sale.priceUnits >= sale.reserveUnits;
   return {
-    margin: print(sale.marginUnits),
+    // What the least bid that is taken now freezes.
+    margin: print(marginFor(sale.marginUnits, sale.priceUnits + sale.stepUnits)),
     // The last end is as far behind the first one as an extension may be.
     is_extended: sale.lastEndMs - sale.endMs < EXTENSION_MS ? 1 : 0,
     reserve: sale.reserveUnits === 0n ? 'none' : isMet ? 'met' : 'not_met',
     my_margin: print(own?.heldUnits ?? 0n),
     my_bid: print(own?.bestUnits ?? 0n),
     is_highest: owner !== undefined && sale.bidder === owner ? 1 : 0,
-    next_margin: print(marginFor(sale.marginUnits, sale.priceUnits + sale.stepUnits)),
   };
 }
 

@@ -1,7 +1,8 @@
-/** An artist, or any customer: works, what he has sold, royalties, and what he likes. */
+/** An artist, or oneself: works, what he has sold, royalties, and what he likes. */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
@@ -25,6 +26,7 @@ function FollowButton({ artist }: Props) {
   const words = useWords();
   const follow = useFollow();
   const own = useOwnId();
+  const loggedIn = useLoggedIn();
   if (artist.state !== 'approved' || own === artist.id) return null;
   const isFan = artist.is_fan === 1;
   return (
@@ -32,7 +34,7 @@ function FollowButton({ artist }: Props) {
       look={isFan ? 'quiet' : 'primary'}
       pending={follow.isPending}
       aria-pressed={isFan}
-      onClick={() => follow.mutate(artist.id)}
+      onClick={() => (loggedIn ? follow.mutate(artist.id) : askToLogIn())}
     >
       {words(isFan ? 'nft.w_following' : 'nft.w_follow')}
     </Button>
@@ -129,12 +131,13 @@ export function ArtistScreen() {
   const [params] = useSearchParams();
   const loggedIn = useLoggedIn();
   const own = useOwnId();
-  const query = useArtist(Number(params.get('uid')) || own);
+  const uid = Number(params.get('uid')) || own;
+  const query = useArtist(uid);
   return (
     <>
       <WideHeader title={words('nft.w_artist')} />
       <Page wide tall>
-        {loggedIn ? (
+        {loggedIn || uid > 0 ? (
           <Loaded query={query}>{(artist) => <Content artist={artist} />}</Loaded>
         ) : (
           <VisitorView hint={words('nft.w_visitor_artist')} stays />

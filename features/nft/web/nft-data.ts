@@ -102,13 +102,13 @@ export function useArtists() {
   );
 }
 
-/** An artist, or any customer with what he likes. */
+/** An artist, or oneself. */
 export function useArtist(uid: number) {
   return useQuery({
     queryKey: [OWN, 'artist', uid],
     queryFn: ({ signal }) =>
       get<ArtistDetail>('/bind_box/getArtistDetail', { fields: { uid }, signal }),
-    enabled: useLoggedIn() && uid > 0,
+    enabled: uid > 0,
   });
 }
 

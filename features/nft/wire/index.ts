@@ -77,7 +77,7 @@ export const bidInput = z.object({
 });
 /** `/bind_box/openBlindBox`. */
 export const openInput = z.object({ code: text(CODE), nonce: rawText(32).default('') });
-/** `/bind_box/resellNFT`; times as texts in UTC, or (ours) in Unix milliseconds. */
+/** `/bind_box/resellNFT`; times as texts (see `windowIn`), or (ours) in Unix milliseconds. */
 export const resellInput = z.object({
   code: text(CODE),
   price: amount,
@@ -146,6 +146,38 @@ function dayNumber(year: number, month: number, day: number): number {
   return era * 146_097 + ofEra * 365 + leaps + ofYear - 719_468;
 }
 
+const MINUTE_MS = 60_000;
+const ZONE_MS = 15 * MINUTE_MS;
+const MAX_ZONE_MS = 14 * 60 * MINUTE_MS;
+const FORM_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * How far the clock is from UTC that shows a time as the present one: zones are quarters of hours,
+ * and a form was opened within the last one. A clock may be a minute fast.
+ */
+function zoneOf(presentMs: number, nowMs: number): number {
+  const zoneMs = Math.ceil((presentMs - nowMs - MINUTE_MS) / ZONE_MS) * ZONE_MS;
+  return zoneMs >= -MAX_ZONE_MS && zoneMs <= MAX_ZONE_MS ? zoneMs : 0;
+}
+
+/**
+ * The window of a sale; not a number where a time is none. Existing clients write the times of the
+ * phone's zone and do not say which: their form begins with the present time and a day later, to
+ * the second, and what is picked ends with a minute. Times that tell no zone are UTC.
+ */
+export function windowIn(
+  input: Pick<ResellInput, 'start_time' | 'end_time' | 'start_ms' | 'end_ms'>,
+  nowMs: number,
+): { readonly startMs: number; readonly endMs: number } {
+  const start = timeIn(input.start_time) ?? Number.NaN;
+  const end = timeIn(input.end_time) ?? Number.NaN;
+  const isOfForm = (timeMs: number) => timeMs % MINUTE_MS > 0;
+  const preset = isOfForm(start) ? start : isOfForm(end) && start > 0 ? end - FORM_MS : undefined;
+  const zoneMs = preset === undefined ? 0 : zoneOf(preset, nowMs);
+  const startMs = input.start_time === '' ? 0 : start - zoneMs;
+  return { startMs: input.start_ms ?? startMs, endMs: input.end_ms ?? end - zoneMs };
+}
+
 /** An amount of a coin as commands carry it; text that is none where it is none. */
 export function unitsText(written: string, coin: Asset | undefined): string {
   const parsed = parseUnits(written === '' ? '0' : written, coin?.scale ?? 0);
@@ -199,11 +231,25 @@ export interface CardParts {
   readonly nowMs: number;
 }
 
+/** A time as existing clients read it in every zone: one without a zone they take as theirs. */
+function zonedText(timeMs: number): string {
+  return `${timeText(timeMs).replaceAll('-', '/')} UTC`;
+}
+
 function windowOf(sale: { readonly startMs: number; readonly endMs: number } | undefined) {
   if (sale === undefined) return { start_ms: 0, end_ms: 0 };
   const { startMs, endMs } = sale;
-  const texts = { start_time: timeText(startMs), end_time: timeText(endMs) };
+  const texts = { start_time: zonedText(startMs), end_time: zonedText(endMs) };
   return { ...texts, start_ms: startMs, end_ms: endMs };
+}
+
+/** Cards of existing clients have room for so many signs. */
+const MAX_AUTHOR = 24;
+
+/** The beginning of a name that is too long for a card. */
+function fitting(name: string): string {
+  const signs = Array.from(name);
+  return signs.length > MAX_AUTHOR ? `${signs.slice(0, MAX_AUTHOR - 1).join('')}…` : name;
 }
 
 /** A work as lists show it. */
@@ -230,7 +276,7 @@ export function workRow(
     status: statusOf(sale, sale?.state === 'open', nowMs),
     collect: isLiked ? 1 : 0,
     author_avatar: avatar,
-    author_name: artistName,
+    author_name: fitting(artistName),
     author: work.artist,
     media_kind: work.kind,
     poster: work.posterUrl,
@@ -263,7 +309,7 @@ export function seriesRow(
     status: statusOf(series, isOpen, nowMs),
     collect: 0,
     author_avatar: avatar,
-    author_name: artistName,
+    author_name: fitting(artistName),
     author: 0,
     media_kind: 'image',
     poster: series.imageUrl,

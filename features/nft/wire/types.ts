@@ -24,7 +24,7 @@ export interface NftCardRow {
   /** Step of an auction; of anything else the last decimal of its price, as `0.01`. */
   readonly per_increase: string;
   readonly currency_name: string;
-  /** `YYYY-MM-DD HH:MM:SS`; absent where it is not on sale. */
+  /** `YYYY/MM/DD HH:MM:SS UTC`; absent where it is not on sale. */
   readonly start_time?: string;
   readonly end_time?: string;
   readonly status: 0 | 1 | 2;
@@ -56,7 +56,7 @@ export interface OddsRow {
 /** `getBoxDetail {id}`; ours `openBlindBox` answers the same. */
 export interface NftDetail extends NftCardRow {
   readonly description: string;
-  /** Auction: what the first bid freezes at least, in the coin of the auction. */
+  /** Auction: what the next bid freezes in all, of the least raise and of whoever asks. */
   readonly margin: string;
   readonly rarity_status: 0 | 1;
   readonly resell_nft_status: 0 | 1;
@@ -77,8 +77,6 @@ export interface NftDetail extends NftCardRow {
   readonly my_margin: string;
   readonly my_bid: string;
   readonly is_highest: 0 | 1;
-  /** What a bid of the least raise would freeze now, for whoever asks. */
-  readonly next_margin: string;
   readonly is_hidden: 0 | 1;
   readonly hidden_reason: string;
   readonly minted_ms: number;
@@ -121,7 +119,7 @@ export interface AmountRow {
   readonly amount: string;
 }
 
-/** `getArtistDetail {uid}`: every customer can be asked for. */
+/** `getArtistDetail {uid}`: artists can be asked for, and oneself. */
 export interface ArtistDetail {
   readonly head_portrait: string;
   readonly nickname: string;

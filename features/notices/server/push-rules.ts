@@ -1,4 +1,5 @@
 /** Which push services are known, and what an answer of theirs means. */
+import { isWebLink } from '../../../platform/server/http/web-link.ts';
 import { MOST_TRIES, type PushResult } from '../contract.ts';
 
 /** Hosts of FCM, Mozilla, Apple and WNS; with a dot in front also all below it. */
@@ -18,9 +19,8 @@ const LONGEST_ENDPOINT = 1_000;
  */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > LONGEST_ENDPOINT) return false;
-  const url = URL.parse(text);
-  if (url === null || url.protocol !== 'https:' || url.port !== '') return false;
-  if (url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  const url = isWebLink(text) ? URL.parse(text) : null;
+  if (url === null || url.port !== '' || url.hash !== '') return false;
   return HOSTS.some((host) =>
     host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host,
   );

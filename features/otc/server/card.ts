@@ -38,6 +38,8 @@ export const card = {
       url: '/pages/otc/otc',
       openType: 'navigateTo',
       isFinancial: false,
+      // They have a picture of it, with an offer that nobody makes.
+      isOursAlone: true,
     },
   ],
   permissions: {

@@ -157,8 +157,9 @@ function kindsCall(gateway: Gateway, providers: OtcProviders): Call {
     input: z.object({ id: oneInput.shape.id.optional() }),
     handle: async ({ input, language }) => {
       const db = gateway.database<unknown>();
-      const ad = input.id === undefined ? undefined : await readAd(db, input.id);
-      if (ad?.isOn !== true) return ok([]);
+      if (input.id === undefined) return ok([]);
+      const ad = await readAd(db, input.id);
+      if (ad?.isOn !== true) return refuse('unknown_ad');
       const market = await marketNow({ gateway, providers });
       const saved = await readPaymentNames(db, [ad.owner]);
       return ok(paymentsOf({ gateway, language }, market, ad, saved).map(paymentRow));

@@ -12,6 +12,7 @@ import {
   okText,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
+import { hasReadRisk, refuseUnread } from '../../../platform/server/rooms/risk-notices.ts';
 import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
 import type { SecondsCommand, SecondsOrder, SecondsTerms } from '../contract.ts';
@@ -82,7 +83,14 @@ function submitCall(gateway: Gateway, needs: SecondsServerNeeds, termsMs: TermsT
       if (needs.riskNoticeRequired) {
         const db = gateway.database<SecondsTables>();
         const limits = await readLimits(db, caller.customerId, gateway.nowMs());
-        if (!hasReadNotice(limits, termsMs())) return refuse('risk_not_accepted');
+        // Read on a screen of ours, or in the page that the refusal names.
+        const read = { owner: caller.customerId, product: room, key: termsMs(), version: 1 };
+        if (
+          !hasReadNotice(limits, termsMs()) &&
+          !(await hasReadRisk(gateway.database<unknown>(), read))
+        ) {
+          return refuseUnread(read, 'risk_final', 'risk_read');
+        }
       }
       const command = placeCommand(market, input);
       if (isRefusal(command)) return command;

@@ -115,7 +115,8 @@ function publishPublicDepth(gateway: Gateway, view: DepthView, market: Market): 
       currency_name: market.base.code,
       legal_name: market.quote.code,
       bids: levelTexts(market, depth.bids),
-      asks: levelTexts(market, depth.asks),
+      // They turn this side around before they show it, the best at the bottom.
+      asks: levelTexts(market, depth.asks).toReversed(),
     };
   });
 }

@@ -4,11 +4,11 @@ import { get, newKey, post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { onPrivateNews, tellOwnNews } from '../../../platform/browser/live/socket.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
-import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { hasPrice } from './ticket.ts';
 import type { Fill, Order } from './types.ts';
 import type { detailMessage } from '../../wallet/wire/index.ts';
 import type { cancelledMessage, feesMessage, SpotFrame } from '../wire.ts';
@@ -123,7 +123,7 @@ export function useLiveOrder(order: Order): Order {
 /** The house changes limit orders that rest in the book, also those a trigger has put there. */
 export function canChange(order: Order): boolean {
   const rests = order.state === 'open' || order.state === 'partially_filled';
-  return rests && isPositive(order.target_price ?? '0');
+  return rests && hasPrice(order.order_type);
 }
 
 /** A stop that no price has reached yet: the house changes its price. Trailing stops move alone. */

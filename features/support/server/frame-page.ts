@@ -14,6 +14,8 @@ const REFRESH_SECONDS = 4;
 export interface FrameView {
   readonly language: Language;
   readonly visitor: string;
+  /** In whose name the page was opened, sealed; empty for visitors. */
+  readonly ticket: string;
   /** Whether a conversation is under way. */
   readonly isOpen: boolean;
   /** Why what was sent was refused, or nothing. */
@@ -25,7 +27,8 @@ export interface FrameView {
 /** The page: what is said, and a form to say more. */
 export function framePage(text: FrameText, view: FrameView): string {
   const { language, visitor, isOpen, told, typed } = view;
-  const query = `lang=${language}&amp;visitor=${visitor}`;
+  const ticket = escaped(view.ticket);
+  const query = `lang=${language}&amp;visitor=${visitor}&amp;ticket=${ticket}`;
   const topics = TOPICS.map((topic) => {
     return `<option value="${topic}">${escaped(text(`topic_${topic}`))}</option>`;
   }).join('');
@@ -41,12 +44,20 @@ export function framePage(text: FrameText, view: FrameView): string {
   const form =
     `<form method="post" action="/frame/support?lang=${language}">${choice}` +
     `<input type="hidden" name="visitor" value="${visitor}">` +
+    `<input type="hidden" name="ticket" value="${ticket}">` +
     `<input type="hidden" name="client_id" value="${randomUUID()}">` +
     `<label for="text">${escaped(text('message'))}</label>` +
     `<textarea id="text" name="text" rows="3" maxlength="2000" required>${escaped(typed)}` +
     `</textarea>${warning}<button>${escaped(text('send'))}</button></form>`;
   const title = text('title');
   return framedPage(title, language, '', `<main><h1>${escaped(title)}</h1>${said}${form}</main>`);
+}
+
+/** What is left of a page whose address counts no more. */
+export function expiredPage(text: FrameText, language: Language, expired: string): string {
+  const title = text('title');
+  const body = `<main><h1>${escaped(title)}</h1><p>${escaped(expired)}</p></main>`;
+  return framedPage(title, language, '', body);
 }
 
 function item(text: FrameText, row: MessageRow): string {

@@ -1,26 +1,29 @@
 /**
  * Support in a page of its own outside any client, for clients that open it in a frame. It needs no
  * script: what is said stands in a frame within it that reads anew by itself, so that nothing that
- * is being typed is lost. Who writes here is a visitor; what proves him is carried by the page.
+ * is being typed is lost. Who writes here is the customer whom the address names, or a visitor;
+ * what proves either is carried by the page.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRefusal } from '../../../core/engine/command.ts';
 import type { MessageRow } from '../../../core/wire/conversation.ts';
 import { readingAs } from '../../../platform/server/database/shares.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import { sendFramed } from '../../../platform/server/http/framed-page.ts';
 import { type Language, languageOf } from '../../../platform/server/words/languages.ts';
 import { TOPICS, type Topic } from '../contract.ts';
 import type { Asker } from '../store/tickets.ts';
 import { visitorToken } from '../wire.ts';
 import type { Asking } from './asking.ts';
-import { framePage, type FrameText, messagesPage } from './frame-page.ts';
+import { expiredPage, framePage, type FrameText, messagesPage } from './frame-page.ts';
 import { sayLineOf } from './lines.ts';
 
 /** What the page works with; it is asked for when somebody opens it. */
 export interface FrameParts {
   readonly gateway: () => Gateway;
   readonly asking: () => Asking;
+  readonly tickets: () => FrameTickets;
 }
 
 /** Where it is. */
@@ -35,6 +38,18 @@ function membersOf(request: FastifyRequest): Members {
 /** A member that came once and as a text; nothing of any other. */
 function textOfMember(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** Who writes: the customer of the page's ticket, or a visitor by his token. */
+function askerOf({ asking, tickets }: FrameParts, members: Members): Asker | undefined {
+  const owner = tickets().read(FRAME_PATH, members['ticket'])?.owner;
+  return asking().asker(owner, tokenOf(members));
+}
+
+/** Whether the page was opened in somebody's name and counts no more: he is no visitor. */
+function isExpired({ tickets }: FrameParts, members: Members): boolean {
+  const ticket = textOfMember(members['ticket']);
+  return ticket !== '' && tickets().read(FRAME_PATH, ticket) === undefined;
 }
 
 function tokenOf(members: Members): string {
@@ -56,11 +71,16 @@ export function addSupportFrame(app: FastifyInstance, parts: FrameParts): void {
   });
   app.post(FRAME_PATH, { schema: { hide: true } }, async (request, reply) => {
     const members = membersOf(request);
-    const token = tokenOf(members) || parts.asking().newToken();
-    const told = await write(parts, request, members, token);
-    const page = await view(parts, request, { ...members, visitor: token }, told);
-    return sendFramed(reply, page);
+    const isCustomer = textOfMember(members['ticket']) !== '';
+    const token = isCustomer ? '' : tokenOf(members) || parts.asking().newToken();
+    const known = { ...members, visitor: token };
+    const told = await write(parts, request, known);
+    return sendFramed(reply, await view(parts, request, known, told));
   });
+}
+
+function expiredText({ gateway }: FrameParts, language: Language): string {
+  return gateway().phrases.say(language, 'common.address_expired');
 }
 
 function textOf({ gateway }: FrameParts, language: Language): FrameText {
@@ -83,11 +103,15 @@ async function view(
   const language = languageOf(members['lang']);
   const asking = parts.asking();
   const visitor = tokenOf(members);
-  const asker = asking.asker(undefined, visitor);
+  const ticket = textOfMember(members['ticket']);
+  const asker = askerOf(parts, members);
+  if (isExpired(parts, members)) {
+    return expiredPage(textOf(parts, language), language, expiredText(parts, language));
+  }
   const current = await readingAs({ address: request.ip }, () => currentOf(asking, asker));
   const typed = told === '' ? '' : textOfMember(members['text']);
   const isOpen = current !== undefined;
-  return framePage(textOf(parts, language), { language, visitor, isOpen, told, typed });
+  return framePage(textOf(parts, language), { language, visitor, ticket, isOpen, told, typed });
 }
 
 /** Says something, or begins with it; what was refused, in words, or nothing. */
@@ -95,11 +119,10 @@ async function write(
   parts: FrameParts,
   request: FastifyRequest,
   members: Members,
-  token: string,
 ): Promise<string> {
   const language = languageOf(members['lang']);
   const asking = parts.asking();
-  const asker = asking.asker(undefined, token);
+  const asker = isExpired(parts, members) ? undefined : askerOf(parts, members);
   const text = textOfMember(members['text']);
   const clientId = textOfMember(members['client_id']).slice(0, 64);
   if (asker === undefined || clientId === '') return '';
@@ -121,7 +144,7 @@ async function write(
 /** What is said in the conversation, with the house's own lines in words. */
 async function shown(parts: FrameParts, members: Members): Promise<readonly MessageRow[]> {
   const asking = parts.asking();
-  const asker = asking.asker(undefined, tokenOf(members));
+  const asker = isExpired(parts, members) ? undefined : askerOf(parts, members);
   const current = await currentOf(asking, asker);
   const ticket = current === undefined ? undefined : await asking.one(asker, current.id);
   if (asker === undefined || ticket === undefined) return [];

@@ -8,6 +8,7 @@ import {
   type RoomServer,
   type Running,
 } from '../../../platform/server/gateway.ts';
+import { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import type { Guest } from '../../../platform/server/uploads/guests.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
@@ -81,7 +82,8 @@ export class SupportServer implements RoomServer {
       if (this.gateway === undefined) throw new Error('support is asked before it serves');
       return this.gateway;
     };
-    addSupportFrame(app, { gateway, asking: () => this.asking(gateway()) });
+    const tickets = () => new FrameTickets(this.needs.secrets, () => gateway().nowMs());
+    addSupportFrame(app, { gateway, asking: () => this.asking(gateway()), tickets });
   }
 
   /** A visitor sends files into a conversation of his, by its number and his token. */

@@ -1,4 +1,5 @@
 /** What support works with: its parts of the house, and what it asks of other rooms. */
+import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { Uploads } from '../../../platform/server/uploads/uploads.ts';
 import type { AboutKind } from '../contract.ts';
@@ -19,7 +20,7 @@ export interface HandedOut {
 export interface SupportServerNeeds {
   readonly db: SupportDatabase;
   /** Hides what proves a visitor, and from where he came. */
-  readonly secrets: { hash(text: string, context: string): string };
+  readonly secrets: SecretBox;
   readonly uploads: Pick<Uploads, 'keep' | 'keepFor' | 'release' | 'showToOperator' | 'take'>;
   person(customerId: number): Promise<Person | undefined>;
   accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;

@@ -251,6 +251,7 @@ export class WalletServer implements RoomServer {
   }
 
   private quote(fromId: number, toId: number): Reply {
+    if (fromId === toId) return refuse('same_asset');
     const from = this.needs.asset(fromId);
     const to = this.needs.asset(toId);
     if (from === undefined || to === undefined) return refuse('unknown_asset');

@@ -103,7 +103,10 @@ function logCall(gateway: Gateway, assets: StatementNeeds, kinds: Kinds): Call {
       const db = gateway.database<unknown>();
       const receipts = await receiptsOf(rooms, db, caller.customerId, lines);
       const list = lines.map((line) => {
-        const info = gateway.phrases.say(language, kinds.wordOf(line.reason));
+        const word = kinds.wordOf(line.reason);
+        const paid = `${word}_paid`;
+        const isPaid = line.units < 0n && gateway.phrases.has(paid);
+        const info = gateway.phrases.say(language, isPaid ? paid : word);
         return lineRow(line, assets.asset(line.asset), { info, receipt: receipts.get(line.id) });
       });
       return ok({ list });

@@ -166,6 +166,9 @@ function outCall(options: CallOptions): Call {
     input: outInput,
     handle: async (request) => {
       const { input, caller } = request;
+      // First of all: nobody saves an address or sets a password before he learns of this.
+      const { level } = await needs.levelStatus(caller.customerId);
+      if (level === 0) return refuse('verification_needed');
       const command = await readRequest(needs, request);
       if ('refused' in command) return command;
       const asked: Proven<AskWithdrawal> = {

@@ -2,7 +2,7 @@
 import type { Row } from '../../../tests/support/server-client.ts';
 
 /** The demo's saved address, which has waited long enough. */
-const SEEDED = '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0';
+const SEEDED = '0xdef93639c196bC63DDBECE277AC8EeD801FD2c72';
 
 /** What these calls accept, most of the time. */
 export const withdrawalCalls: Readonly<Record<string, readonly Row[]>> = {

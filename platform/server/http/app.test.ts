@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../core/engine/command.ts';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import pino from 'pino';
@@ -87,7 +88,9 @@ async function open(change: Partial<HttpOptions> = {}): Promise<App> {
     find: async (token: string) => (token === 'good' ? { customerId: 7, sessionId: 1 } : undefined),
   };
   const addresses = { outgoing: async (reply: string) => reply, incoming: () => undefined };
-  registerCalls({ app, envelopes, sessions, addresses }, calls);
+  const risk = { told: (refusal: Refusal) => refusal };
+  const origins = { of: () => 'http://house' };
+  registerCalls({ app, envelopes, sessions, addresses, risk, origins }, calls);
   opened.push(app);
   return app;
 }

@@ -25,7 +25,7 @@ export interface Request<Input, Who> {
   /** The network address the call came from. */
   readonly address: string;
   readonly userAgent: string;
-  /** The origin the call was sent to, as its own headers say: `https://shop.example`. */
+  /** The house's own origin as the caller knows it: `https://shop.example`; see `OwnOrigins`. */
   readonly origin: string;
 }
 

@@ -1,11 +1,13 @@
 /** Registers calls with Fastify: reads input, knows the caller, answers with the envelope. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { languageOf } from '../words/languages.ts';
+import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import { type Language, languageOf } from '../words/languages.ts';
 import { doorOf, type Reader, readingAs } from '../database/shares.ts';
 import { WriterUnavailable } from '../writer/answering.ts';
 import type { Call, Caller, Request } from './call.ts';
 import type { Envelopes } from './envelope.ts';
+import type { OwnOrigins } from './own-origins.ts';
 import { refusalOfFailure } from './failures.ts';
 import { keyOf, keyRefusal, membersOf, tokenOf, unstorableMember } from './request.ts';
 
@@ -27,8 +29,15 @@ export interface Addresses {
   incoming(members: Record<string, unknown>, origin: string): void;
 }
 
+/** Says in a refusal where its caller can do what it asks for. */
+export interface Told {
+  told(refusal: Refusal, caller: Caller | undefined, language: Language, origin: string): Refusal;
+}
+
 /** What calls are registered with. */
 export interface CallServer {
+  readonly origins: Pick<OwnOrigins, 'of'>;
+  readonly risk: Told;
   readonly addresses: Addresses;
   readonly app: FastifyInstance;
   readonly envelopes: Envelopes;
@@ -58,7 +67,7 @@ async function answer(
   const key = keyOf(request);
   const badKey = keyRefusal(key);
   if (badKey !== undefined) return server.envelopes.refusal(badKey, call.room, language);
-  const origin = `${request.protocol}://${request.host}`;
+  const origin = server.origins.of(request);
   server.addresses.incoming(members, origin);
   const unstorable = unstorableMember(members);
   const parsed = call.input.safeParse(members);
@@ -84,7 +93,8 @@ async function answer(
     if ('cookie' in result && result.cookie !== undefined) {
       reply.header('set-cookie', result.cookie);
     }
-    const text = JSON.stringify(server.envelopes.of(result, call.room, language));
+    const said = isRefusal(result) ? server.risk.told(result, caller, language, origin) : result;
+    const text = JSON.stringify(server.envelopes.of(said, call.room, language));
     reply.type('application/json; charset=utf-8');
     const guest = 'guest' in result ? result.guest : undefined;
     const viewer = caller?.customerId ?? guest;

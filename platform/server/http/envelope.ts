@@ -33,7 +33,7 @@ export class Envelopes {
 
   /** A refusal in the caller's language, with its machine name in `code`. */
   refusal(refusal: Refusal, room: string, language: Language): Envelope {
-    if (refusal.refused === 'invalid_input') return this.invalidInput(refusal, language);
+    if (refusal.refused === 'invalid_input') return this.invalidInput(refusal, room, language);
     const own = `${room}.refusal.${refusal.refused}`;
     const key = this.phrases.has(own) ? own : `common.refusal.${refusal.refused}`;
     return {
@@ -44,10 +44,14 @@ export class Envelopes {
     };
   }
 
-  /** Names the field as people call it; its name on the wire stands beside it, for programs. */
-  private invalidInput({ refused, details }: Refusal, language: Language): Envelope {
+  /**
+   * Names the field as people call it, in the room's own word where it has one; its name on the
+   * wire stands beside it, for programs.
+   */
+  private invalidInput({ refused, details }: Refusal, room: string, language: Language): Envelope {
     const field = String(details?.['field'] ?? '');
-    const key = fieldKey(field);
+    const own = `${room}.field.${field}`;
+    const key = this.phrases.has(own) ? own : fieldKey(field);
     const message =
       key === undefined
         ? this.phrases.say(language, 'common.refusal.invalid_entry')

@@ -1,6 +1,9 @@
 /** What people call the fields of the wire, whose own names are nobody's words. */
 
-/** Words `common.field.…` by the wire's names. A field that is not here is not named to people. */
+/**
+ * Words `common.field.…` by the wire's names; a room in which a name means something else has a
+ * word `<room>.field.<name>`. A field that is in neither is not named to people.
+ */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   account: ['user_string', 'account'],
   password: ['password', 're_password', 'repassword'],

@@ -3,8 +3,12 @@
  * server remembers it for the customer, whatever device he comes with. New terms ask again.
  */
 import type { Kysely } from 'kysely';
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../gateway.ts';
 import type { HouseSettings } from '../settings/house-settings.ts';
+
+/** The refusal of who has not read a notice. */
+export const UNREAD = 'risk_not_accepted';
 
 /** Terms whose risk somebody is told. */
 export interface RiskNotice {
@@ -69,4 +73,16 @@ export async function settleRisk(
  */
 export function insistsOnRisk({ riskNotice, mode }: HouseSettings): boolean {
   return riskNotice === 'required' || (riskNotice === 'live' && mode === 'live');
+}
+
+/**
+ * Refuses who has not read a notice; the wire tells him the address at which he confirms it.
+ * @param texts words of the product's room that say what can be lost
+ */
+export function refuseUnread(
+  { product, key, version }: RiskNotice,
+  ...texts: readonly [string, ...string[]]
+): Refusal {
+  const named = { key: String(key), version: String(version), texts: texts.join(' ') };
+  return refuse(UNREAD, { product, ...named });
 }

@@ -23,6 +23,8 @@ export interface MenuEntry {
   readonly url: string;
   readonly openType: 'navigateTo' | 'reLaunch' | 'switchTab';
   readonly isFinancial: boolean;
+  /** Clients written by others show something else there, which is not of this house. */
+  readonly isOursAlone?: boolean;
   /** Where it stands among all rows: lower numbers come first. */
   readonly place: number;
 }

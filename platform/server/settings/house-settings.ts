@@ -51,7 +51,8 @@ export const houseSettings = settingsCard({
     RISK_NOTICE: row(
       'live',
       'live | required | off',
-      'whether the server insists that notices of risk were read; live: in MODE=live',
+      'who has not read a notice of risk is refused, and told where to confirm it; ' +
+        'live: in MODE=live',
       z.enum(['live', 'required', 'off']),
     ),
     HIGHEST_YIELD_PERCENT: row(

@@ -58,7 +58,7 @@ export class PictureAddresses {
   async outgoing(reply: string, asked: Asked): Promise<string> {
     const found = [...reply.matchAll(IN_REPLY)].map(([path]) => path);
     const origin = this.originOf(asked.origin);
-    if (found.length === 0 || origin === undefined) return reply;
+    if (found.length === 0) return reply;
     const names = found.flatMap((path) => UPLOAD.exec(path)?.[1] ?? []);
     const { viewer } = asked;
     const own =
@@ -109,9 +109,9 @@ export class PictureAddresses {
     return this.options.secrets.hash(`${name} ${owner} ${untilMs}`, CONTEXT);
   }
 
-  /** The origin to write; undefined where what a call says of itself is none. */
-  private originOf(asked: string): string | undefined {
+  /** The origin to write; none where what a call says of itself is none. */
+  private originOf(asked: string): string {
     const origin = this.options.publicOrigin ?? asked;
-    return ORIGIN.test(origin) ? origin : undefined;
+    return ORIGIN.test(origin) ? origin : '';
   }
 }

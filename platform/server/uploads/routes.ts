@@ -5,6 +5,7 @@ import { readingAs } from '../database/shares.ts';
 import { type Gateway, type Job, repeatedly } from '../gateway.ts';
 import type { Sessions } from '../http/calls.ts';
 import { refusalOfFailure } from '../http/failures.ts';
+import type { OwnOrigins } from '../http/own-origins.ts';
 import { keepPace } from '../http/slow-bodies.ts';
 import type { Envelope, Envelopes } from '../http/envelope.ts';
 import { type Language, languageOf } from '../words/languages.ts';
@@ -20,6 +21,7 @@ import type { ShownFile, Uploads } from './uploads.ts';
 export interface UploadRoutes {
   readonly uploads: Uploads;
   readonly addresses: PictureAddresses;
+  readonly origins: Pick<OwnOrigins, 'of'>;
   readonly envelopes: Envelopes;
   readonly sessions: Sessions;
   /** Whether a customer may send sounds, films and animations too. */
@@ -82,12 +84,12 @@ async function receive(
 
 /** Tells the address of what was taken, as its owner is shown it. */
 async function told(
-  { addresses }: UploadRoutes,
+  { addresses, origins }: UploadRoutes,
   request: FastifyRequest,
   taken: string,
   viewer: number,
 ): Promise<Envelope> {
-  const origin = `${request.protocol}://${request.host}`;
+  const origin = origins.of(request);
   const text = JSON.stringify({ type: 'ok', message: taken });
   return JSON.parse(await addresses.outgoing(text, { viewer, origin })) as Envelope;
 }
