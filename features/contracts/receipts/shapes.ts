@@ -9,6 +9,7 @@ import {
   units,
   whole,
 } from '../../../core/receipts/shapes.ts';
+import { CLOSE_REASONS } from '../contract.ts';
 
 const side = z.enum(['long', 'short']);
 
@@ -45,20 +46,7 @@ const fill = z.object({
   profitUnits: units,
   feeUnits: units,
   unpaidUnits: units,
-  reason: z.enum([
-    '',
-    'by_customer',
-    'take_profit',
-    'stop_loss',
-    'trailing_stop',
-    'liquidated',
-    'gain_needed',
-    'margin_needed',
-    'exposure_capped',
-    'insufficient_margin',
-    'voucher_ended',
-    'corporate_action',
-  ]),
+  reason: z.enum(CLOSE_REASONS),
   liquidationId: whole,
 });
 

@@ -6,6 +6,7 @@
 import type { CommandContext } from '../../../core/engine/command.ts';
 import { type CloseReason, type ContractFill, contractFilled, type Position } from '../contract.ts';
 import { type ClosingResult, closingResult, partOf } from './formulas.ts';
+import { toldFill } from './answers.ts';
 import { type Covered, least } from './money.ts';
 import type { ContractState } from './state.ts';
 import { armPosition } from './stops.ts';
@@ -14,6 +15,12 @@ import { clearTrialTimer } from './trials.ts';
 /** What closing some lots comes to before anything is paid. */
 interface Quote extends ClosingResult {
   readonly ticks: number;
+}
+
+/** What a closing belongs to: a liquidation, and somebody else whose doing it was. */
+interface Because {
+  readonly liquidationId?: number;
+  readonly ledBy?: number | undefined;
 }
 
 /** What a closing left: a loss that is still unpaid, or who covered it. */
@@ -48,7 +55,7 @@ export class Closing {
     lots: number,
     reason: CloseReason,
     context: CommandContext,
-    liquidationId = 0,
+    { liquidationId = 0, ledBy }: Because = {},
   ): Closed {
     const { state } = this;
     const { money } = state;
@@ -72,7 +79,7 @@ export class Closing {
       clearTrialTimer(state, position);
     }
     state.context.changes.append('contract_fills', fill);
-    state.context.changes.emit(contractFilled, fill);
+    state.context.changes.emit(contractFilled, toldFill(fill, ledBy));
     this.finish(position, reason, context);
     if (position.mode === 'cross') return { unpaid, fill, insured: 0n, covered: 0n };
     return { unpaid: 0n, fill, ...money.cover(unpaid, fillId) };

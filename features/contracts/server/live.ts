@@ -5,9 +5,15 @@ import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import { indexTicked } from '../../feeds/contract.ts';
-import { contractFilled, liquidated, marginCalled, positionChanged } from '../contract.ts';
+import {
+  contractFilled,
+  liquidated,
+  marginCalled,
+  positionChanged,
+  type ToldFill,
+} from '../contract.ts';
 import { type ContractsTables, readAvailable } from '../store/reading.ts';
-import { accountMessage, fillRow, positionRow } from '../wire.ts';
+import { accountMessage, fillNews, positionRow } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import type { ContractsView } from './view.ts';
 
@@ -60,9 +66,9 @@ export function publishContracts(
     hub.publish(channel, balancesPart, true);
   });
   bus.on(contractFilled, (fill) => {
-    const market = needs.market(fill.marketId);
-    if (market === undefined) return;
-    hub.publish(privateChannel(fill.owner), contractFillsPart, fillRow(market, fill));
+    tellFill(gateway, needs, fill).catch((error: unknown) =>
+      gateway.log.warn({ err: error }, 'a contract fill was not told'),
+    );
   });
   bus.on(liquidated, ({ id, owner, timeMs }) => {
     const notice = { id: `liquidated:${id}`, what: 'liquidated', time_ms: timeMs };
@@ -85,6 +91,19 @@ export function publishContracts(
       });
   }, PULSE_MS);
   return { stop: () => clearInterval(timer) };
+}
+
+/** Tells a fill to its owner, by the name of whom he copies where it is a copy. */
+async function tellFill(
+  { hub }: Gateway,
+  needs: ContractsServerNeeds,
+  fill: ToldFill,
+): Promise<void> {
+  const market = needs.market(fill.marketId);
+  const channel = privateChannel(fill.owner);
+  if (market === undefined || !hub.isHeard(channel)) return;
+  const trader = fill.ledBy === undefined ? '' : await needs.nickname(fill.ledBy);
+  hub.publish(channel, contractFillsPart, fillNews(market, fill, trader));
 }
 
 /** Tells those who listen what their positions in some markets are worth now. */

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import type { ContractFill, Position } from '../../contracts/contract.ts';
+import type { ClosedFor, ContractFill, Position } from '../../contracts/contract.ts';
 import {
   copyChanged,
   type CopiedPosition,
@@ -35,7 +35,7 @@ export interface Likes {
     like: Asked & { readonly owner: number },
     context: CommandContext,
   ): ContractFill;
-  close(id: number, lots: number, context: CommandContext): ContractFill | undefined;
+  close(id: number, lots: number, by: ClosedFor, context: CommandContext): ContractFill | undefined;
   release(id: number, context: CommandContext): void;
   floating(position: Readonly<Position>): bigint;
   result(position: Readonly<Position>): bigint;
