@@ -6,6 +6,7 @@ import { loansPrologue } from '../prologue.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { loansSeed } from '../seed.ts';
 import { readLoanFigures } from '../store/figures.ts';
+import { readDebts } from '../store/debts.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { readLoanCase, receiptsOfLoanLines } from '../store/receipt-cases.ts';
 import { loansAccess } from './access.ts';
@@ -21,6 +22,7 @@ export const card = {
   seed: loansSeed,
   prologue: loansPrologue,
   frozen: { url: '/pages/common/borrowing', read: readFrozen },
+  debts: { kind: 'loans', read: readDebts },
   menu: loansMenu,
   receipts: {
     kinds: receiptKinds,

@@ -2,12 +2,11 @@
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { readDay } from '../store/reading-day.ts';
-import type { WalletTables } from '../store/reading.ts';
 import { profitInput, profitMessage } from '../wire/index.ts';
+import { type DebtNeeds, readOwnDay } from './owed.ts';
 import { type AssetDay, dayStartMs, type PastPrice, profitOfDay } from './profit.ts';
 
-interface ProfitNeeds {
+interface ProfitNeeds extends DebtNeeds {
   asset(id: number): AssetDefinition | undefined;
   dollarUnits(assetId: number): bigint | undefined;
   pastDollarUnits(asked: readonly PastPrice[]): Promise<readonly (bigint | undefined)[]>;
@@ -20,7 +19,7 @@ async function assetDays(
   owner: number,
   startMs: number,
 ): Promise<AssetDay[]> {
-  const found = await readDay(gateway.database<WalletTables>(), owner, startMs);
+  const found = await readOwnDay(gateway, needs, owner, startMs);
   const asked = found.flatMap(({ assetId, flows }) => [
     { assetId, timeMs: startMs },
     ...flows.map(({ timeMs }) => ({ assetId, timeMs })),
@@ -38,7 +37,8 @@ async function assetDays(
 
 /**
  * Profit and loss since the day began, by UTC or by the reader's clock (`offset_minutes`).
- * Counted: everything in all four accounts, available and frozen, in dollars at the last index,
+ * Counted: everything in all four accounts, available and frozen, less what is owed, in dollars
+ * at the last index,
  * against the same at yesterday's close (the last minute candle before the day began). Deposits,
  * withdrawals and play money count as flows at the price of their minute, not as profit; fees and
  * whatever else the house gave or took count as profit or loss.

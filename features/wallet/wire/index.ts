@@ -93,6 +93,12 @@ export type ExchangeInput = z.output<typeof exchangeInput>;
 /** `/wallet/hzhistory`. */
 export const historyInput = z.object({ page });
 
+/** What is owed of a coin, now at the end. */
+interface OwedCoin {
+  readonly assetId: number;
+  readonly units: readonly bigint[];
+}
+
 /** Balances of one asset by kind; missing kinds are zero. */
 export interface HeldAsset {
   readonly asset: AssetDefinition;
@@ -134,11 +140,18 @@ export function worthUnits(held: HeldAsset, amount: bigint): bigint {
   return divide(amount * held.dollarUnits, powerOfTen(held.asset.scale), 'down');
 }
 
-/** One group of `/wallet/list`: the coins of an account kind and what they are worth together. */
-export function walletGroup<Word extends KindWord>(word: Word, assets: readonly HeldAsset[]) {
+/**
+ * One group of `/wallet/list`: the coins of an account kind and what they are worth together, less
+ * a debt.
+ */
+export function walletGroup<Word extends KindWord>(
+  word: Word,
+  assets: readonly HeldAsset[],
+  debt = 0n,
+) {
   const kind = kindOf(word);
   const own = assets.filter((held) => held.asset.accounts.includes(kind));
-  let total = 0n;
+  let total = -debt;
   const balance = own.map((held) => {
     const { available = 0n, frozen = 0n } = held.held.get(kind) ?? {};
     total += worthUnits(held, available + frozen);
@@ -158,11 +171,21 @@ export function walletGroup<Word extends KindWord>(word: Word, assets: readonly 
 /** The demo account of one existing client: always there, always empty. */
 const EMPTY_DEMO_GROUP = { usdt_totle: '0', balance: [] };
 
-/** `/wallet/list`: all four accounts, and the demo account of one existing client. */
-export function walletMessage(assets: readonly HeldAsset[]) {
+/**
+ * `/wallet/list`: all four accounts, and the demo account of one existing client. Clients add the
+ * groups up to what one owns, so what is owed is taken off the account that was paid into.
+ */
+export function walletMessage(assets: readonly HeldAsset[], owed: readonly OwedCoin[] = []) {
+  const debt = owed.reduce((sum, { assetId, units }) => {
+    const held = assets.find(({ asset }) => asset.id === assetId);
+    return held === undefined ? sum : sum - worthUnits(held, -(units.at(-1) ?? 0n));
+  }, 0n);
   return {
     legal_wallet: walletGroup('legal', assets),
-    change_wallet: walletGroup('change', assets),
+    change_wallet: {
+      ...walletGroup('change', assets, debt),
+      debt_usdt: printUnits(debt, DOLLAR_DECIMALS),
+    },
     lever_wallet: walletGroup('lever', assets),
     micro_wallet: walletGroup('micro', assets),
     moni_wallet: EMPTY_DEMO_GROUP,
