@@ -155,6 +155,14 @@ describe('the liquidation price of who has not brought his margin yet', () => {
     const at = (free: bigint) => previewOf(contract, cross, INDEX, backing, free).liquidation;
     const least = unitsOf(cost);
     expect(at(least)).toBe(at(least + 1n));
+    const richer = backingOf(
+      contract,
+      { equity: amountOf(least + 40_000n), close_out_level: '0' },
+      [],
+    );
+    expect(at(least - 40_000n)).toBe(
+      previewOf(contract, cross, INDEX, richer, least + 40_000n).liquidation,
+    );
     // A tick is 0.0004 for four lots.
     expect(at(least - 40_000n)).not.toBe(at(least));
   });
