@@ -1,10 +1,11 @@
 /** `GET /wallet/profit`: how the day goes so far, from postings and candles. */
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
+import { dayStartIn, zoneOf } from '../../../platform/server/zones.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { profitInput, profitMessage } from '../wire/index.ts';
 import { type DebtNeeds, readOwnDay } from './owed.ts';
-import { type AssetDay, dayStartMs, type PastPrice, profitOfDay } from './profit.ts';
+import { type AssetDay, type PastPrice, profitOfDay } from './profit.ts';
 
 interface ProfitNeeds extends DebtNeeds {
   asset(id: number): AssetDefinition | undefined;
@@ -36,7 +37,7 @@ async function assetDays(
 }
 
 /**
- * Profit and loss since the day began, by UTC or by the reader's clock (`offset_minutes`).
+ * Profit and loss since the day began, by UTC or by the reader's clock (`zone`).
  * Counted: everything in all four accounts, available and frozen, less what is owed, in dollars
  * at the last index,
  * against the same at yesterday's close (the last minute candle before the day began). Deposits,
@@ -51,7 +52,7 @@ export function profitCall(gateway: Gateway, needs: ProfitNeeds): Call {
     summary: 'Profit and loss of today, and what one owned at yesterday’s close.',
     input: profitInput,
     handle: async ({ caller, input }) => {
-      const startMs = dayStartMs(gateway.nowMs(), input.offset_minutes);
+      const startMs = dayStartIn(zoneOf(input.zone, input.offset_minutes), gateway.nowMs());
       const days = await assetDays(gateway, needs, caller.customerId, startMs);
       return ok(profitMessage(startMs, profitOfDay(days)));
     },

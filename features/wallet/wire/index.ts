@@ -33,8 +33,14 @@ const decimal = text();
 const page = idField.transform((value) => Math.max(value, 1)).default(1);
 
 const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
-/** Minutes by which the reader's clock is ahead of UTC: from -12 to +14 hours. */
-const offsetMinutes = wholeField(-720, 840).default(0);
+/**
+ * The reader's time zone by its name, and for a name that is not known here the minutes by which his
+ * clock is ahead of UTC now: from -12 to +14 hours.
+ */
+const readerClock = {
+  zone: text(60).default(''),
+  offset_minutes: wholeField(-720, 840).default(0),
+} as const;
 
 /** `/wallet/detail`. */
 export const detailInput = z.object({
@@ -56,7 +62,7 @@ export function statementInputs(kinds: readonly string[]) {
       from_ms: whole.default(0),
       to_ms: whole.default(FOR_EVER_MS),
     }),
-    months: z.object({ currency: idField.default(0), kind, offset_minutes: offsetMinutes }),
+    months: z.object({ currency: idField.default(0), kind, ...readerClock }),
   } as const;
 }
 
@@ -66,7 +72,7 @@ export function kindRow(kind: string, title: string) {
 }
 
 /** `/wallet/profit`. */
-export const profitInput = z.object({ offset_minutes: offsetMinutes });
+export const profitInput = z.object(readerClock);
 
 /** Spans of `/wallet/value`, as clients name them. */
 export const VALUE_SPANS = ['1d', '1w', '1m', '1y'] as const;
