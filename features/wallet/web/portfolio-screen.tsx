@@ -192,13 +192,14 @@ const HEADS = [
 
 function ExportButton({ portfolio }: { readonly portfolio: Portfolio }) {
   const words = useWords();
+  const language = useLanguage();
   const save = (): void => {
     const table = portfolioTable(
       portfolio,
       HEADS.map((head) => words(`wallet.${head}`)),
     );
     const day = new Date().toISOString().slice(0, 10);
-    const file = new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' });
+    const file = new Blob([csvOf(table, language)], { type: 'text/csv;charset=utf-8' });
     saveFile(file, `portfolio-${day}.csv`);
   };
   return (
