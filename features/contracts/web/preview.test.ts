@@ -5,6 +5,7 @@ import type { Market } from '../../../platform/browser/live/types.ts';
 import {
   amountOf,
   backingOf,
+  isolatedMargin,
   type Contract,
   contractOf,
   liquidationOf,
@@ -165,6 +166,18 @@ describe('the liquidation price of who has not brought his margin yet', () => {
     );
     // A tick is 0.0004 for four lots.
     expect(at(least - 40_000n)).not.toBe(at(least));
+  });
+});
+
+describe('isolated margin', () => {
+  it('is what open isolated positions hold, and no other', () => {
+    const isolated = { ...openRow, margin_mode: 'isolated', caution_money: '12.5' } as const;
+    const others = [
+      { ...openRow, margin_mode: 'cross', caution_money: '7' },
+      { ...isolated, state: 'waiting' },
+    ] as const;
+    expect(isolatedMargin([isolated, isolated, ...others])).toBe('25');
+    expect(isolatedMargin(others)).toBe('0');
   });
 });
 

@@ -160,6 +160,12 @@ export function backingOf(
   };
 }
 
+/** The margin that isolated positions hold together. */
+export function isolatedMargin(open: readonly PositionRow[]): string {
+  const isolated = open.filter((row) => row.margin_mode === 'isolated' && row.state === 'open');
+  return amountOf(isolated.reduce((sum, row) => sum + unitsOf(row.caution_money), 0n));
+}
+
 function signOf(side: Side): bigint {
   return side === 'long' ? 1n : -1n;
 }
