@@ -10,27 +10,23 @@ import { topic } from '../../core/engine/topic.ts';
 export type Side = 'long' | 'short';
 /** cross: the whole account answers for the position; isolated: only its own margin does. */
 export type MarginMode = 'cross' | 'isolated';
-
 export type PositionState = 'waiting' | 'open' | 'closed' | 'cancelled';
-
 /** Why a position (or a part of it) was closed, or a waiting order cancelled. */
-export const CLOSE_REASONS = [
-  '',
-  'by_customer',
-  'by_trader',
-  'copy_loss_stop',
-  'take_profit',
-  'stop_loss',
-  'trailing_stop',
-  'liquidated',
-  'gain_needed',
-  'margin_needed',
-  'exposure_capped',
-  'insufficient_margin',
-  'voucher_ended',
-  'corporate_action',
-] as const;
-export type CloseReason = (typeof CLOSE_REASONS)[number];
+export type CloseReason =
+  | ''
+  | 'by_customer'
+  | 'by_trader'
+  | 'copy_loss_stop'
+  | 'take_profit'
+  | 'stop_loss'
+  | 'trailing_stop'
+  | 'liquidated'
+  | 'gain_needed'
+  | 'margin_needed'
+  | 'exposure_capped'
+  | 'insufficient_margin'
+  | 'voucher_ended'
+  | 'corporate_action';
 
 /** What a market's contracts are made of. A position keeps the version it was opened under. */
 export interface ContractTerms {
@@ -268,17 +264,6 @@ export interface ContractFill {
   readonly couponId: number;
 }
 
-/** A fill as it is told: with the trader whose doing it was, which no row keeps. */
-export interface ToldFill extends ContractFill {
-  readonly ledBy?: number;
-}
-
-/** Why a position is closed for its owner, and whose doing it is where not his own. */
-export interface ClosedFor {
-  readonly reason: Extract<CloseReason, 'by_customer' | 'by_trader' | 'copy_loss_stop'>;
-  readonly ledBy?: number;
-}
-
 /** A closed position with all that it brought: fees, nights and every part of it. */
 export interface ClosedTrade {
   readonly id: number;
@@ -401,8 +386,8 @@ export interface PublishedTerms {
 export const termsPublished = topic<PublishedTerms>('contracts.terms_published');
 /** Told when a position or a waiting order changed; a copy as it is then. */
 export const positionChanged = topic<Readonly<Position>>('contracts.position_changed');
-/** Told for each filling. */
-export const contractFilled = topic<ToldFill>('contracts.filled');
+/** Told for each filling, with the trader whose doing it was: no row keeps him. */
+export const contractFilled = topic<ContractFill & { readonly ledBy?: number }>('contracts.filled');
 /** Told for each night fee that was taken. */
 export const nightCharged = topic<OvernightFee>('contracts.night_charged');
 /** Told when positions were closed by force. */

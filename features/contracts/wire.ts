@@ -315,11 +315,6 @@ export function fillRow(market: Market, fill: ContractFill) {
   } as const;
 }
 
-/** A fill as its owner is told: with the trader whom it copies. */
-export function fillNews(market: Market, fill: ContractFill, trader: string) {
-  return { ...fillRow(market, fill), trader };
-}
-
 /** A night's fee as its customer sees it. */
 export function overnightRow(market: Market, fee: OvernightFee) {
   return {
@@ -400,6 +395,6 @@ export function detailMessage(
 export interface ContractFrame {
   readonly positions: readonly ReturnType<typeof positionRow>[];
   readonly contract_account: ReturnType<typeof accountMessage>;
-  readonly contract_fills: readonly ReturnType<typeof fillNews>[];
+  readonly contract_fills: readonly (ReturnType<typeof fillRow> & { trader: string })[];
   readonly contract_notices: readonly { readonly what: 'margin_call' | 'liquidated' }[];
 }

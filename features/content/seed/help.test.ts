@@ -7,6 +7,8 @@ import { LANGUAGES } from '../../../platform/server/words/languages.ts';
 import { DEMO_FUND_WHOLE } from '../../wallet/contract.ts';
 
 const HOUR_MS = 3_600_000;
+/** A time of the day: `9:30`, or `9 h 30` and `16 h`. */
+const CLOCK = /(\d?\d)(?::|\sh(?!\p{L}))(?:\s?(\d\d))?/gu;
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -33,10 +35,11 @@ describe.each(LANGUAGES)('help in %s', (language) => {
   it('says when stocks are traded as the calendar does', () => {
     const [opens = 0, closes = 0] = stockSessions(2026, 2026)[5] ?? [];
     for (const key of ['hours.abstract', 'hours.body', 'faq6.body']) {
-      const times = [...(help[key] ?? '').matchAll(/(\d?\d)(?::|\sh(?!\p{L}))(?:\s?(\d\d))?/gu)].map(
-        ([, hour = '', minute = '00']) => `${hour.padStart(2, '0')}:${minute}`,
-      );
-      expect(times.slice(0, 2), key).toEqual([clockIn(opens), clockIn(closes)]);
+      const clocks = (help[key] ?? '').matchAll(CLOCK);
+      const times = [...clocks].map(([, hour = '', minute = '00']) => {
+        return `${hour.padStart(2, '0')}:${minute}`;
+      });
+      expect([key, ...times.slice(0, 2)]).toEqual([key, clockIn(opens), clockIn(closes)]);
     }
   });
 

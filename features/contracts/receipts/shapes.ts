@@ -9,7 +9,6 @@ import {
   units,
   whole,
 } from '../../../core/receipts/shapes.ts';
-import { CLOSE_REASONS } from '../contract.ts';
 
 const side = z.enum(['long', 'short']);
 
@@ -46,7 +45,22 @@ const fill = z.object({
   profitUnits: units,
   feeUnits: units,
   unpaidUnits: units,
-  reason: z.enum(CLOSE_REASONS),
+  reason: z.enum([
+    '',
+    'by_customer',
+    'by_trader',
+    'copy_loss_stop',
+    'take_profit',
+    'stop_loss',
+    'trailing_stop',
+    'liquidated',
+    'gain_needed',
+    'margin_needed',
+    'exposure_capped',
+    'insufficient_margin',
+    'voucher_ended',
+    'corporate_action',
+  ]),
   liquidationId: whole,
 });
 

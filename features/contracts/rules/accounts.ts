@@ -138,8 +138,7 @@ export class Accounts {
     for (;;) {
       const position = this.nextToClose(owner);
       if (position === undefined) break;
-      const because = { liquidationId: id };
-      debt += this.closing.close(position, position.lots, 'liquidated', context, because).unpaid;
+      debt += this.closing.close(position, position.lots, 'liquidated', context, id).unpaid;
       debt = state.money.takeLoss(owner, debt, state.money.available(owner), id);
       const now = this.marginHealth(owner);
       if (debt === 0n && now.equity >= now.closeOutLevel) break;

@@ -17,12 +17,6 @@ interface Quote extends ClosingResult {
   readonly ticks: number;
 }
 
-/** What a closing belongs to: a liquidation, and somebody else whose doing it was. */
-interface Because {
-  readonly liquidationId?: number;
-  readonly ledBy?: number | undefined;
-}
-
 /** What a closing left: a loss that is still unpaid, or who covered it. */
 export interface Closed extends Covered {
   readonly unpaid: bigint;
@@ -55,7 +49,8 @@ export class Closing {
     lots: number,
     reason: CloseReason,
     context: CommandContext,
-    { liquidationId = 0, ledBy }: Because = {},
+    liquidationId = 0,
+    ledBy?: number,
   ): Closed {
     const { state } = this;
     const { money } = state;

@@ -381,9 +381,7 @@ export class ContractsRules implements Room {
     const required = closeOutUnits(position.marginUnits, state.termsOf(position));
     const snapshot = { available: '0', waiting: '0', positions: [seen(state, position)] };
     const equity = position.heldUnits + state.floating(position);
-    const closed = this.closing.close(position, position.lots, 'liquidated', context, {
-      liquidationId: id,
-    });
+    const closed = this.closing.close(position, position.lots, 'liquidated', context, id);
     const row: Liquidation = {
       id,
       owner: position.owner,

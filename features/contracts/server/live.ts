@@ -6,14 +6,14 @@ import { type Part, privateChannel } from '../../../platform/server/realtime/hub
 import type { Asset } from '../../../core/money/units.ts';
 import { indexTicked } from '../../feeds/contract.ts';
 import {
+  type ContractFill,
   contractFilled,
   liquidated,
   marginCalled,
   positionChanged,
-  type ToldFill,
 } from '../contract.ts';
 import { type ContractsTables, readAvailable } from '../store/reading.ts';
-import { accountMessage, fillNews, positionRow } from '../wire.ts';
+import { accountMessage, fillRow, positionRow } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import type { ContractsView } from './view.ts';
 
@@ -97,13 +97,14 @@ export function publishContracts(
 async function tellFill(
   { hub }: Gateway,
   needs: ContractsServerNeeds,
-  fill: ToldFill,
+  fill: ContractFill & { readonly ledBy?: number },
 ): Promise<void> {
   const market = needs.market(fill.marketId);
   const channel = privateChannel(fill.owner);
   if (market === undefined || !hub.isHeard(channel)) return;
   const trader = fill.ledBy === undefined ? '' : await needs.nickname(fill.ledBy);
-  hub.publish(channel, contractFillsPart, fillNews(market, fill, trader));
+  const row = { ...fillRow(market, fill), trader };
+  hub.publish(channel, contractFillsPart, row);
 }
 
 /** Tells those who listen what their positions in some markets are worth now. */

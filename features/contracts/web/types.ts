@@ -1,9 +1,9 @@
 /** Positions, terms and accounts of contracts as the wire shows them. Amounts are decimal texts. */
 import type {
   accountMessage,
+  ContractFrame,
   detailMessage,
   exposureRow,
-  fillNews,
   positionRow,
   positionsMessage,
   termsRow,
@@ -15,7 +15,7 @@ export type TermsRow = ReturnType<typeof termsRow>;
 export type ExposureRow = ReturnType<typeof exposureRow>;
 export type FillRow = PositionDetail['fills'][number];
 /** A fill that has just been told. */
-export type FillNews = ReturnType<typeof fillNews>;
+export type FillNews = ContractFrame['contract_fills'][number];
 export type PositionDetail = ReturnType<typeof detailMessage>;
 export type PositionsPage = ReturnType<typeof positionsMessage>;
 export type NightRow = PositionDetail['nights'][number];

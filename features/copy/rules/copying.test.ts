@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALICE, BOB, usdt } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { OpenPosition, ToldFill } from '../../contracts/contract.ts';
+import type { ContractFill, OpenPosition } from '../../contracts/contract.ts';
 import { CopyWorld, followCommand, LEADER } from '../testing/world.ts';
 import type { CopyChoice } from '../contract.ts';
 
@@ -103,7 +103,7 @@ describe('a copy', () => {
     const own = world.leads();
     const told = world.batches.at(-1)?.changes.events ?? [];
     const [alice, bob] = [ALICE, BOB].map((owner) => world.copiesOf(owner)[0]?.id ?? 0);
-    const opened = told.map(({ payload }) => payload as Partial<ToldFill>);
+    const opened = told.map(({ payload }) => payload as Partial<ContractFill>);
     expect(opened.filter(({ what }) => what === 'open')).toMatchObject([
       expect.not.objectContaining({ ledBy: expect.anything() }),
       { positionId: alice, ledBy: LEADER },

@@ -4,7 +4,12 @@
  */
 import type { CommandContext } from '../../../core/engine/command.ts';
 import { divide } from '../../../core/money/units.ts';
-import type { ClosedFor, ContractFill, OvernightFee, Position } from '../../contracts/contract.ts';
+import type {
+  CloseReason,
+  ContractFill,
+  OvernightFee,
+  Position,
+} from '../../contracts/contract.ts';
 import {
   type CopiedPosition,
   type CopyRelation,
@@ -15,7 +20,7 @@ import {
 } from '../contract.ts';
 import { closedLots, copiedLots, proRata, stopLevel } from './formulas.ts';
 import type { Shares } from './shares.ts';
-import type { CopyState } from './state.ts';
+import type { ClosedBy, CopyState } from './state.ts';
 
 /** What a follower wants of a position, before the house's cap is looked at. */
 interface Want {
@@ -89,7 +94,7 @@ export class Copying {
   }
 
   /** Closes copies at this tick; those whose market has no price stay. */
-  closeAll(relation: CopyRelation, reason: ClosedFor['reason'], context: CommandContext): void {
+  closeAll(relation: CopyRelation, reason: CloseReason, context: CommandContext): void {
     const { state } = this;
     for (const copy of state.copiesIn(relation)) this.close(copy, copy.lots, { reason }, context);
   }
@@ -226,7 +231,7 @@ export class Copying {
     if (lots > 0) this.close(copy, lots, by, context);
   }
 
-  private close(copy: CopiedPosition, lots: number, by: ClosedFor, context: CommandContext): void {
+  private close(copy: CopiedPosition, lots: number, by: ClosedBy, context: CommandContext): void {
     const { likes } = this.state;
     // One that a price has just closed is gone already, and is booked when that is told.
     if (likes.position(copy.id) === undefined) return;

@@ -9,10 +9,10 @@ export interface DebtMark {
 }
 
 /**
- * The debt at a moment, without what happened at it, between the marks of a loan: the first is its
- * beginning, the last one now or its end. Interest grows by the hour, so what came between two marks is shared out
- * by time. Example: 100 owed at noon and 103 before a payment at three
- * o'clock were 101 at one.
+ * The debt at a moment, without what happened at it, between the marks of a loan: the first is
+ * its beginning, the last one now or its end. Interest grows by the hour, so what came between two
+ * marks is shared out by time. Example: 100 owed at noon and 103 before a payment at three o'clock
+ * were 101 at one.
  */
 export function debtAt(marks: readonly DebtMark[], timeMs: number): bigint {
   const at = marks.findLastIndex((mark) => mark.timeMs < timeMs);

@@ -27,8 +27,7 @@ export const card = {
   receipts: {
     kinds: receiptKinds,
     read: readLoanCase,
-    // A close-out is settled in the command of its tick: nothing waits for one.
-    openTicks: () => Promise.resolve([]),
+    openTicks: () => Promise.resolve([]), // Settled in the command of its tick: none waits.
     ofLines: receiptsOfLoanLines,
   },
   figures: { product: 'loans', read: readLoanFigures },

@@ -3,7 +3,8 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import { dayStartIn, zoneOf } from '../../../platform/server/zones.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { profitInput, profitMessage } from '../wire/index.ts';
+import { profitMessage } from '../wire/index.ts';
+import { profitInput } from '../wire/statement-inputs.ts';
 import { type DebtNeeds, readOwnDay } from './owed.ts';
 import { type AssetDay, type PastPrice, profitOfDay } from './profit.ts';
 

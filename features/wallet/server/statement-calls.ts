@@ -10,14 +10,8 @@ import { monthsIn, zoneOf } from '../../../platform/server/zones.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Move } from '../contract.ts';
 import { readMonths, readMoves, readStatement, type WalletTables } from '../store/reading.ts';
-import {
-  historyInput,
-  kindRow,
-  lineRow,
-  monthRow,
-  moveRow,
-  statementInputs,
-} from '../wire/index.ts';
+import { historyInput, kindRow, lineRow, monthRow, moveRow } from '../wire/index.ts';
+import { statementInputs } from '../wire/statement-inputs.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { receiptsOf } from './receipts-of-lines.ts';
 

@@ -25,8 +25,14 @@ function tableOf(
   moment: (ms: number) => string,
 ): Table {
   const heads = [
-    ...['column_number', 'column_time', 'column_entry', 'account', 'amount', 'coin'],
-    ...['column_reference', 'column_receipt'],
+    'column_number',
+    'column_time',
+    'column_entry',
+    'account',
+    'amount',
+    'coin',
+    'column_reference',
+    'column_receipt',
   ];
   return [
     heads.map((head) => words(`wallet.${head}`)),

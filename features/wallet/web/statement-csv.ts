@@ -33,7 +33,12 @@ export function csvOf(table: Table, language: Language): string {
 export function csvMoment(language: Language, timeMs: number): string {
   const two = '2-digit';
   const format = new Intl.DateTimeFormat(dateTagOf(language), {
-    ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
     hourCycle: 'h23',
   });
   return format.format(timeMs).replace(/,? +/, ' ').replace(/ +$/, '');

@@ -4,8 +4,9 @@ import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { divide, powerOfTen } from '../../../core/money/units.ts';
 import { timeText } from '../../../core/time/time-text.ts';
-import { idField, text, whole, wholeField } from '../../../core/wire/scalars.ts';
+import { idField, text } from '../../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
+import { page } from './statement-inputs.ts';
 
 /** The words of the contract for a customer's account kinds, in the order of their numbers. */
 export const KIND_WORDS = ['legal', 'change', 'lever', 'micro'] as const;
@@ -29,50 +30,16 @@ export function kindWord(kind: number): KindWord {
 }
 
 const decimal = text();
-/** Existing clients say 10 rows a page without asking. */
-const page = idField.transform((value) => Math.max(value, 1)).default(1);
-
-const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
-/**
- * The reader's time zone by its name, and for a name that is not known here the minutes by which his
- * clock is ahead of UTC now: from -12 to +14 hours.
- */
-const readerClock = {
-  zone: text(60).default(''),
-  offset_minutes: wholeField(-720, 840).default(0),
-} as const;
-
 /** `/wallet/detail`. */
 export const detailInput = z.object({
   currency: idField,
   type: z.enum(KIND_WORDS).default('change'),
 });
 
-/** `/wallet/legal_log` and `/wallet/bill_months`, with the kinds of lines that rooms declare. */
-export function statementInputs(kinds: readonly string[]) {
-  const kind = z.enum(['all', ...kinds]).default('all');
-  return {
-    log: z.object({
-      currency: idField.default(0),
-      type: idField.pipe(z.number().max(4)).default(0),
-      page,
-      limit: idField.transform((value) => Math.min(Math.max(value, 1), 100)).default(10),
-      /** Own fields beyond the contract: what kind of line, and from when to when. */
-      kind,
-      from_ms: whole.default(0),
-      to_ms: whole.default(FOR_EVER_MS),
-    }),
-    months: z.object({ currency: idField.default(0), kind, ...readerClock }),
-  } as const;
-}
-
 /** A row of `/wallet/bill_kinds`: what a statement can be narrowed to, in the reader's language. */
 export function kindRow(kind: string, title: string) {
   return { kind, title } as const;
 }
-
-/** `/wallet/profit`. */
-export const profitInput = z.object(readerClock);
 
 /** Spans of `/wallet/value`, as clients name them. */
 export const VALUE_SPANS = ['1d', '1w', '1m', '1y'] as const;

@@ -99,9 +99,9 @@ class Values {
 }
 
 /**
- * The value of all four accounts, available and frozen, less what is owed, over a span: `1d` by half hours, `1w` by
- * four hours, `1m` by days, `1y` by weeks, in UTC, and now as the last point. What came from or
- * went outside is told apart, so that what is left is result.
+ * The value of all four accounts, available and frozen, less what is owed, over a span: `1d` by
+ * half hours, `1w` by four hours, `1m` by days, `1y` by weeks, in UTC, and now as the last point.
+ * What came from or went outside is told apart, so that what is left is result.
  */
 export function valueCall(gateway: Gateway, needs: ValueNeeds): Call {
   const values = new Values(gateway, needs);
