@@ -9,6 +9,7 @@ import { authProvider, dataProvider } from './providers.ts';
 import { RESOURCES } from './resources.ts';
 import { ROOMS } from './rooms.ts';
 import { consoleTheme } from './theme.ts';
+import { CONSOLE_NAME } from './console-name.ts';
 
 const { Route } = reactRouterProvider;
 const MOST_REPEATS = 2;
@@ -26,7 +27,7 @@ export function ConsoleApp() {
   return (
     <ConsoleCardsContext value={ROOMS}>
       <Admin
-        title="Bourse console"
+        title={CONSOLE_NAME}
         dataProvider={dataProvider}
         authProvider={authProvider}
         layout={ConsoleLayout}

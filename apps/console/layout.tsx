@@ -15,6 +15,7 @@ import {
 import { CONSOLE_GROUPS } from '../../platform/browser/console/resource.ts';
 import { RESOURCES } from './resources.ts';
 import { readSelf } from './session.ts';
+import { CONSOLE_NAME } from './console-name.ts';
 
 /** The menu shows what the operator's role may see. */
 function ConsoleMenu() {
@@ -67,7 +68,7 @@ function ConsoleBar() {
         variant="body2"
         sx={{ mr: 2, opacity: 0.75, display: { xs: 'none', md: 'block' } }}
       >
-        Bourse console, times in UTC
+        {CONSOLE_NAME}, times in UTC
       </Typography>
     </AppBar>
   );

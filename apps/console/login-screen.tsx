@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { ConsoleError } from '../../platform/browser/console/client.ts';
 import { hasEnded } from './session.ts';
+import { CONSOLE_NAME } from './console-name.ts';
 
 const CODE_NEEDED = 'code_needed';
 
@@ -39,7 +40,7 @@ export function LoginScreen() {
           sx={{ display: 'grid', gap: 2 }}
         >
           <Typography variant="h5" component="h1" color="primary">
-            Bourse console
+            {CONSOLE_NAME}
           </Typography>
           {isEnded && failure === '' ? (
             <Alert severity="info">

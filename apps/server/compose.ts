@@ -298,8 +298,11 @@ async function openHttp(
     lastSeq: () => link.state().lastSeq,
     parkedRooms: () => link.state().parkedRooms,
   });
-  await servePages(app, { prefix: '/h5/', folder: join(root, 'dist', 'h5') });
-  await servePages(app, { prefix: '/console/', folder: join(root, 'dist', 'console') });
+  const siteName = () => parts.gateway.phrases.site.name;
+  for (const client of ['h5', 'console']) {
+    const folder = join(root, 'dist', client);
+    await servePages(app, { prefix: `/${client}/`, folder, siteName });
+  }
   for (const [path, to] of [
     ['/', '/h5/'],
     ['/h5', '/h5/'],

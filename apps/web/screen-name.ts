@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { SITE_NAME } from '../../platform/browser/session/site-name.ts';
 
-const NAME = 'Bourse';
 /** A screen that has not come by then names itself to nobody: it failed, and says so. */
 const LONGEST_WAIT_MS = 10_000;
 
@@ -19,7 +19,7 @@ function moveFocus(to: HTMLElement): void {
 
 function announce(screen: HTMLElement, isFirst: boolean): void {
   const name = screen.textContent.trim();
-  document.title = name === '' || name === NAME ? NAME : `${name} · ${NAME}`;
+  document.title = !name || name === SITE_NAME ? SITE_NAME : `${name} · ${SITE_NAME}`;
   if (!isFirst) moveFocus(screen);
 }
 

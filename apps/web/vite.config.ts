@@ -55,8 +55,19 @@ const LIBRARIES = /node_modules\/(?:react-router|i18next|zustand|clsx|@tanstack)
 const ICON_FRAME = /lucide-react\/dist\/esm\/(?!icons\/)/;
 const HOUSE = /platform\/browser\/(?:api|cards|live|navigation|numbers|session|theme|words)\//;
 /** Of the house, but not of the first picture: forms, sheets and pictures fetch it. */
-const LATER =
-  /browser\/(?:api\/(?:shr|up)|cards\/m|live\/turn|navigation\/close|session\/(?:dr|one-tap|pred))/;
+const LATER = new RegExp(
+  [
+    'api/(?:shr|up)',
+    'cards/m',
+    'live/(?:coin|turn)',
+    'navigation/close',
+    'numbers/rel',
+    'session/(?:dr|one-tap|pre)',
+    'words/choose',
+  ]
+    .map((part) => `browser/${part}`)
+    .join('|'),
+);
 /** Small parts of the trade screens: one file, or the first load would name each of them. */
 const OWN = new RegExp(
   [

@@ -1,5 +1,5 @@
 /** Text ↔ whole units, without loss and without exponents. */
-import { powerOfTen, type Units } from './units.ts';
+import { type Asset, powerOfTen, type Units } from './units.ts';
 
 /** Why a text is not an amount. */
 export type AmountTextRefusal = 'not_a_number' | 'too_many_decimals' | 'too_large';
@@ -39,4 +39,9 @@ export function printUnits(value: bigint, scale: number, leastDecimals = 0): str
   const kept = digits.slice(digits.length - scale).replace(/(?<!0)0+$/, '');
   const decimals = kept.padEnd(Math.min(leastDecimals, scale), '0');
   return `${negative ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
+}
+
+/** An amount with the name of its coin: `12.5 USDT`. */
+export function amountText({ code, scale }: Pick<Asset, 'code' | 'scale'>, value: bigint): string {
+  return `${printUnits(value, scale)} ${code}`;
 }

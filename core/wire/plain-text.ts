@@ -22,6 +22,14 @@ export function hasMarkup(text: string): boolean {
   return /[<>]/.test(text) || UNSEEN.test(text);
 }
 
+/** Something that a reader sees. */
+const SEEN = /[\p{L}\p{N}\p{S}\p{P}]/u;
+
+/** Whether others can read a text as a name: something is to be seen, and nothing is hidden. */
+export function isSeenName(text: string): boolean {
+  return SEEN.test(text) && !hasMarkup(text);
+}
+
 /** A text as it is stored: one form for each letter, single blanks, none at the ends. */
 export function tidyText(text: string): string {
   return text

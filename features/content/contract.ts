@@ -11,8 +11,6 @@ export const CATEGORY = {
 
 export type Category = (typeof CATEGORY)[keyof typeof CATEGORY];
 
-/** What the site is called where the owner has said nothing. */
-export const FIRST_SITE_NAME = 'Bourse';
 export const SHORTEST_SITE_NAME = 2;
 export const LONGEST_SITE_NAME = 30;
 /** Where the site leads out of itself; an empty address leads nowhere. */

@@ -31,6 +31,11 @@ const VOUCHERS: readonly Voucher[] = [
   ['more interest', 'yield', '1000', 30 * DAY_MS, { ratePpm: 500, days: 5 }],
 ];
 
+/** Claimed in a demo's past only, where it expired. */
+const PAST_VOUCHER: Voucher = ['trial of the past', 'seconds_trial', '10', 8 * HOUR_MS];
+/** What the machine knows its code by. */
+export const PAST_CODE = 'de0'.padEnd(64, '0');
+
 /** What the machine knows the demo's codes by: they are no secret, and nobody can type them. */
 export function demoCodes(): string[] {
   return VOUCHERS.map((_voucher, at) => `de${String(at + 1)}`.padEnd(64, '0'));
@@ -41,7 +46,7 @@ interface SeedNeeds {
   readonly catalogue: { readonly directory: { dollar(): Asset | undefined } };
 }
 
-function offerOf(voucher: Voucher, at: number, dollar: Asset, nowMs: number) {
+function offerOf(voucher: Voucher, codeSha256: string, dollar: Asset, nowMs: number) {
   const [, kind, whole, lifeMs, more = {}] = voucher;
   const value = parseUnits(whole, dollar.scale);
   if (!value.ok) throw new Error(`${whole} is no amount`);
@@ -55,7 +60,7 @@ function offerOf(voucher: Voucher, at: number, dollar: Asset, nowMs: number) {
     lifeMs,
     most: MOST,
     endsMs: nowMs + 366 * DAY_MS,
-    codeSha256: demoCodes()[at] ?? '',
+    codeSha256,
     ...more,
   };
   return offer;
@@ -70,8 +75,9 @@ export const couponsSeed = {
     if (!fund.ok) return;
     const account = { owner: HOUSE.promotions, kind: KIND.house, assetId: dollar.id };
     await give(...endowment([{ ...account, amount: fund.units.toString() }]));
-    for (const [at, voucher] of VOUCHERS.entries()) {
-      const offer = offerOf(voucher, at, dollar, gateway.nowMs());
+    const codes = [...demoCodes(), PAST_CODE];
+    for (const [at, voucher] of [...VOUCHERS, PAST_VOUCHER].entries()) {
+      const offer = offerOf(voucher, codes[at] ?? '', dollar, gateway.nowMs());
       const why = { operator: 1, name: voucher[0], reason: 'a demo' };
       const command: OpenCampaign = { type: 'coupons.open_campaign', ...why, offer };
       await give(command, ['code_taken']);

@@ -46,6 +46,8 @@ const BOXES_AT = 60;
 const OPENED_AT = 30;
 const SPARE_AT = 24;
 const WON_AT = 3;
+/** What its winner has a day to pay for, and the next bidder another, in vain. */
+const UNPAID_AT = 52;
 /** Studies of a day: an artist makes twenty at most. */
 const STUDIES_AT = [120, 96] as const;
 /** Minutes after the present at which three auctions end. */
@@ -96,6 +98,7 @@ class Story {
     if (left === OPENED_AT) await this.openBoxes(timeMs);
     if (left === OPENED_AT - 1) await this.reveal();
     if (left === SPARE_AT) await this.spare();
+    if (left === UNPAID_AT) await this.unpaid(timeMs);
     if (left === WON_AT) await this.auctions(timeMs);
   }
 
@@ -259,23 +262,43 @@ class Story {
     }
   }
 
-  /** Three auctions that run when the demo opens, and one that its first customer has won. */
+  /** Works that nobody has sold. */
+  private get free(): readonly Made[] {
+    return this.works.filter((_work, at) => at % 3 === 2);
+  }
+
+  private auction(startMs: number) {
+    const [price, step, margin] = [50, 5, 10].map((whole) => this.units(whole));
+    return { mode: 'auction', price, step, margin, startMs } as const;
+  }
+
+  /** The second customer wins, and does not pay: his order has expired when the demo opens. */
+  private async unpaid(timeMs: number): Promise<void> {
+    const [, bob] = this.needs.identity.demoCustomers;
+    const work = this.free[4];
+    if (work === undefined || bob === undefined) return;
+    await this.list(work.artist, work.code, { ...this.auction(timeMs), endMs: timeMs + HOUR_MS });
+    const bid = { type: 'nft.bid', code: work.code, raise: this.units(5), expected: '' } as const;
+    happened('a bid of the past', await this.means.give(bob, bid));
+  }
+
+  /** Three auctions that run when the demo opens, one that begins later, and one that is won. */
   private async auctions(timeMs: number): Promise<void> {
     const { give, endMs } = this.means;
-    const auction = {
-      mode: 'auction',
-      price: this.units(50),
-      step: this.units(5),
-      margin: this.units(10),
-      startMs: timeMs,
-    } as const;
-    const free = this.works.filter((_work, at) => at % 3 === 2);
+    const auction = this.auction(timeMs);
+    const { free } = this;
     for (const [at, minutes] of ENDS.entries()) {
       const work = free[at * 3];
       if (work === undefined) continue;
       await this.list(work.artist, work.code, { ...auction, endMs: endMs + minutes * MINUTE_MS });
       const bid = { type: 'nft.bid', code: work.code, raise: this.units(5 * (at + 1)) } as const;
       await give(this.buyers[at % this.buyers.length] ?? 0, { ...bid, expected: '' });
+    }
+    const coming = free[2];
+    if (coming !== undefined) {
+      const startMs = endMs + DAY_MS;
+      const later = { ...this.auction(startMs), endMs: startMs + 3 * DAY_MS };
+      await this.list(coming.artist, coming.code, later);
     }
     const [alice] = this.needs.identity.demoCustomers;
     const won = free[1];

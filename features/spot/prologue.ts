@@ -36,9 +36,35 @@ const DEALS: readonly (readonly [daysAgo: number, symbol: string, side: Side, wo
 ];
 const SYMBOLS = ['BTC/USDT', 'ETH/USDT', 'SOL/USDT'];
 const WORTH_OF_EXTRA = 350n;
+const WORTH_OF_WAITING = 50n;
+const HOUR_MS = 3_600_000;
+/** Hours before the present at which the first customer's order waited for one, in vain. */
+const IN_VAIN_AT = 30;
+const BELOW_PPM = 40_000;
 /** Half of the spread, in millionths of the price. */
 const HALF_SPREAD_PPM = 250;
 const MILLION = 1_000_000;
+
+/** An order at the market, where nothing else is said. */
+function placing(market: Market, change: Partial<PlaceOrder>): PlaceOrder {
+  return {
+    type: 'spot.place',
+    marketId: market.id,
+    side: 'buy',
+    kind: 'market',
+    timeInForce: 'ioc',
+    limitTicks: 0,
+    stopTicks: 0,
+    triggerBy: 'index',
+    lots: 0,
+    budget: 0,
+    postOnly: false,
+    selfTrade: 'cancel_taker',
+    expiresMs: 0,
+    clientOrderId: '',
+    ...change,
+  };
+}
 
 class Story {
   private readonly needs: PrologueNeeds;
@@ -57,11 +83,26 @@ class Story {
       const deal = DEALS.find(([days]) => days === daysAgo);
       if (deal !== undefined) await this.deal(demoCustomers[0], deal[1], deal[2], deal[3]);
     }
+    if (left === IN_VAIN_AT) await this.waitInVain(demoCustomers[0], timeMs);
     if (ofDay !== HOUR_OF_EXTRAS) return;
     // By turns they buy one day and sell what they have bought the day after.
     const owner = demoExtras[(daysAgo >> 1) % Math.max(1, demoExtras.length)];
     const symbol = SYMBOLS[(daysAgo >> 1) % SYMBOLS.length] ?? '';
     await this.deal(owner, symbol, daysAgo % 2 === 1 ? 'buy' : 'sell', WORTH_OF_EXTRA);
+  }
+
+  /** An order until a time, below the market, that nobody meets. */
+  private async waitInVain(owner: number | undefined, timeMs: number): Promise<void> {
+    const { directory } = this.needs.catalogue;
+    const market = directory.markets().find(({ symbol }) => symbol === SYMBOLS[0]);
+    const ticks = market === undefined ? 0 : directory.lastIndexTicks(market.id);
+    if (owner === undefined || market === undefined || ticks === 0) return;
+    const limitTicks = ticks - Math.round((ticks * BELOW_PPM) / MILLION);
+    const units = WORTH_OF_WAITING * 10n ** BigInt(market.quote.scale);
+    const lots = Math.max(market.minLots, Number(units / (BigInt(ticks) * market.tickLotUnits)));
+    const waiting = { kind: 'limit', timeInForce: 'gtt', limitTicks, lots } as const;
+    const order = placing(market, { ...waiting, side: 'buy', expiresMs: timeMs + HOUR_MS });
+    happened('an order in vain', await this.means.give(owner, order));
   }
 
   /** One order at the market, met by quotes that are there for it and gone afterwards. */
@@ -83,22 +124,7 @@ class Story {
       return this.means.give(HOUSE.marketMaker, command);
     };
     happened('quotes of the past', await quote([[ticks - half, lots]], [[ticks + half, lots]]));
-    const order: PlaceOrder = {
-      type: 'spot.place',
-      marketId: market.id,
-      side,
-      kind: 'market',
-      timeInForce: 'ioc',
-      limitTicks: 0,
-      stopTicks: 0,
-      triggerBy: 'index',
-      lots,
-      budget: 0,
-      postOnly: false,
-      selfTrade: 'cancel_taker',
-      expiresMs: 0,
-      clientOrderId: '',
-    };
+    const order = placing(market, { side, lots });
     const result = await this.means.give(owner, order);
     happened('the end of quotes of the past', await quote([], []));
     if ('refused' in result && result.refused === 'insufficient_balance') return;

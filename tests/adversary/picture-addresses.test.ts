@@ -8,9 +8,14 @@ import { USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 
+let sent = 0;
+
 /** Uploads as an existing client does, and gives the address as it came. */
 async function uploaded(client: Client): Promise<string> {
-  const red = { create: { width: 30, height: 30, channels: 3 as const, background: '#a00' } };
+  sent += 1;
+  // Each shows something else: one picture proves one payment.
+  const background = { r: 40 * sent, g: 0, b: 0 };
+  const red = { create: { width: 30, height: 30, channels: 3 as const, background } };
   const form = new FormData();
   const bytes = Uint8Array.from(await sharp(red).png().toBuffer());
   form.append('file', new File([bytes], 'a.png', { type: 'image/png' }));

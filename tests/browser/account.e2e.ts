@@ -1,4 +1,5 @@
 /** What a customer does with his account, and what must not be left of it for the next one. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Exchange } from './exchange.ts';
 import { logIn, openWhole as open, visitOfDemo } from './hands.ts';
@@ -38,6 +39,52 @@ describe('who logs out', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await name.waitFor();
     expect(await name.inputValue()).toBe('');
+    await visited.end();
+  });
+});
+
+describe('whose session ends in a form', () => {
+  const end = async (page: Page) => {
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    await fetch(`${exchange.at('').split('/h5')[0]}/api/user/logout`, {
+      headers: { authorization: token.replaceAll('"', '') },
+    });
+  };
+
+  it('finds there what he typed, and nobody else does', async () => {
+    const visited = await visitOf('bob');
+    const { page } = visited;
+    await open(visited, 'setting/addWallet?currency=1');
+    const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+    const label = page.getByLabel('Label', { exact: true });
+    await label.fill('My other wallet');
+    await page.getByLabel('Address', { exact: true }).fill(address);
+    await end(page);
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.waitForURL(/login/);
+    await logIn(page, 'bob');
+    await page.waitForURL(/addWallet/);
+    expect(await label.inputValue()).toBe('My other wallet');
+    await end(page);
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.waitForURL(/login/);
+    await logIn(page, 'alice');
+    await page.waitForURL(/addWallet/);
+    expect(await label.inputValue()).toBe('');
+    await visited.end();
+  });
+});
+
+describe('a step of the registration', () => {
+  it('says no longer what is wrong with an entry once it is corrected', async () => {
+    const visited = await Visit.begin(exchange);
+    const { page } = visited;
+    await open(visited, 'common/register');
+    await page.getByRole('textbox').first().fill('nobody');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await page.getByRole('textbox').first().fill('nobody@example.test');
+    await page.getByRole('alert').first().waitFor({ state: 'detached' });
     await visited.end();
   });
 });

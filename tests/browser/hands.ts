@@ -5,7 +5,7 @@ import { Visit } from './visit.ts';
 
 /** Logs a demo customer in on the screen for it. */
 export async function logIn(page: Page, name: 'alice' | 'bob'): Promise<void> {
-  await page.getByLabel('E-mail, mobile number or name').fill(`${name}@demo.test`);
+  await page.getByLabel('E-mail or mobile number').fill(`${name}@demo.test`);
   await page.getByLabel('Password', { exact: true }).fill(`demo-${name}`);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((url) => !url.hash.includes('login'));

@@ -79,7 +79,7 @@ function photo(): Promise<Buffer> {
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail, mobile number or name').fill(email);
+  await page.getByLabel('E-mail or mobile number').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((url) => !url.hash.includes('login'));
@@ -215,8 +215,8 @@ describe('passwords and addresses', () => {
     await page.getByText('Password changed').waitFor();
     await open(other, 'setting/bill');
     await other.page.getByText('Please log in first.').waitFor();
-    await other.page.getByLabel('E-mail, mobile number or name').waitFor();
-    await other.page.getByLabel('E-mail, mobile number or name').fill(email);
+    await other.page.getByLabel('E-mail or mobile number').waitFor();
+    await other.page.getByLabel('E-mail or mobile number').fill(email);
     await other.page.getByLabel('Password', { exact: true }).fill('correct horse battery');
     await other.page.getByRole('button', { name: 'Log in', exact: true }).click();
     await other.page.waitForURL((url) => url.hash.includes('setting/bill'));
@@ -336,7 +336,7 @@ describe('a visitor who has to log in', () => {
     const { page } = visited;
     await open(visited, 'transaction/currency?currency_id=4&legal_id=2');
     await page.getByText('Please log in first.').waitFor();
-    await page.getByLabel('E-mail, mobile number or name').waitFor();
+    await page.getByLabel('E-mail or mobile number').waitFor();
     await logIn(page, email);
     await page.waitForURL((url) => url.hash.includes('transaction/currency'));
     await visited.end();

@@ -39,7 +39,7 @@ async function newcomer(): Promise<string> {
 }
 
 async function fillLogin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail, mobile number or name').fill(email);
+  await page.getByLabel('E-mail or mobile number').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -8,6 +8,7 @@ import { sayIn } from './say.ts';
 import { Visit } from './visit.ts';
 
 const TRADE = `${paths.trade}?currency_id=4&legal_id=2`;
+const TICKET = `${paths.ticket}?currency_id=4&legal_id=2`;
 const SMALL = { viewport: { width: 320, height: 640 } };
 
 const say = sayIn('en');
@@ -33,6 +34,26 @@ async function openOver(page: Page, name: RegExp): Promise<void> {
   await page.locator('[data-bar]').getByText(name).first().click();
   await page.getByRole('dialog').waitFor();
 }
+
+describe('the book beside a ticket', () => {
+  it('keeps price and amount apart on the smallest phone', async () => {
+    const visit = await Visit.begin(exchange, { token, context: SMALL });
+    await visit.open(TICKET);
+    await visit.settle();
+    const gaps = (await visit.page.evaluate(`[...document.querySelectorAll(
+      'section[aria-label="${say('spot.book')}"] li')].map((row) => {
+        const [price, amount] = [...row.querySelectorAll('span')].map((each) => {
+          const range = document.createRange();
+          range.selectNodeContents(each);
+          return range.getBoundingClientRect();
+        });
+        return amount.left - price.right;
+      })`)) as number[];
+    expect(gaps.length).toBeGreaterThan(10);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+    await visit.end();
+  });
+});
 
 describe('the ticket over the chart', () => {
   it('buys without leaving the chart, and shows the order directly below it', async () => {

@@ -93,7 +93,7 @@ describe('the ticket', () => {
     const amount = page.getByLabel('Amount', { exact: true });
     await amount.fill('0.5');
     await page.locator('form').getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.getByLabel('E-mail, mobile number or name').fill('bob@demo.test');
+    await page.getByLabel('E-mail or mobile number').fill('bob@demo.test');
     await page.getByLabel('Password', { exact: true }).fill('demo-bob');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect.poll(() => amount.inputValue(), { timeout: 10_000 }).toBe('0.5');

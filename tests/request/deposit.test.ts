@@ -290,7 +290,7 @@ describe('what one operator credits alone within a day', () => {
     const fields = half['fields'] as Row;
     const again = await finance.post('/deposits/decide', fields);
     expect(again).toMatchObject({ type: 'error', code: 'day_sum_reached' });
-    expect(JSON.stringify(again)).toMatch(/6000 USDT.*10000 USDT/);
+    expect(JSON.stringify(again)).toMatch(/6,000 USDT.*10,000 USDT/);
     const done = await owner.message(owner.post('/deposits/decide', fields));
     expect(done).toMatchObject({ state: 'credited', credited: '4000' });
     // Another customer of the same operator begins anew.

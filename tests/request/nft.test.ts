@@ -118,6 +118,12 @@ describe('an artist', () => {
     expect(await alice.post('/bind_box/mint', none)).toMatchObject({ code: 'media_refused' });
     const high = { ...work, rights: 1, royalty: '10.1' };
     expect(await alice.post('/bind_box/mint', high)).toMatchObject({ code: 'bad_royalty' });
+    expect(await alice.post('/bind_box/mint', { ...work, rights: 1 })).toMatchObject({
+      type: 'ok',
+    });
+    expect(await alice.post('/bind_box/mint', { ...work, rights: 1 })).toMatchObject({
+      code: 'media_used',
+    });
     const { code } = await mint();
     const again = await upload(alice);
     pictures -= 1;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleWorld } from '../support/console-world.ts';
+import { uploadPicture } from '../support/fund-story.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Row } from '../support/server-client.ts';
 import { USDT } from '../support/small-catalogue.ts';
@@ -139,6 +140,20 @@ describe('a deal', () => {
       expect(state).toBe('cancelled');
       expect(said).toMatchObject([{ what: 'cancel', text: 'My bank is closed.' }]);
     }
+  });
+
+  it('is paid by a proof of its own, and by none that proved another', async () => {
+    const sent = () => uploadPicture(bob, '#aa0000');
+    const first = await began();
+    await bob.object(bob.post('/otc/paid', { id: first, pictures: await sent() }));
+    const paid = { id: first, pay_password: PAYMENT_PASSWORD };
+    expect(await alice.object(alice.post('/otc/release', paid))).toMatchObject({ state: 'done' });
+    const id = await began();
+    expect(await bob.post('/otc/paid', { id, pictures: await sent() })).toMatchObject({
+      code: 'proof_used',
+    });
+    expect(await bob.object(bob.get('/otc/order', { id }))).toMatchObject({ state: 'unpaid' });
+    await bob.object(bob.post('/otc/cancel', { id, reason: '' }));
   });
 
   it('that lapsed reaches the bond of its merchant, which only its buyer is told', async () => {

@@ -278,13 +278,24 @@ it('has draws of the game behind it that were revealed, and one that takes ticke
   expect(await count(own)).toBeGreaterThan(0);
 });
 
-it('gives six vouchers to each of its customers, one of which expires today', async () => {
+it('shows what has expired, and what has not begun, from its first moment', async () => {
+  const states = async (query: string) => {
+    const found = await rows<{ state: string }>(query);
+    return found.map(({ state }) => state);
+  };
+  expect(await states('select state from orders')).toContain('expired');
+  expect(await states('select state from coupons')).toContain('expired');
+  expect(await states('select state from nft_orders')).toContain('expired');
+  expect(await count(`from nft_sales where state = 'open' and start_ms > ${NOW_MS}`)).toBe(1);
+});
+
+it('gives seven vouchers to each of its customers, one of which expires today', async () => {
   const owners = await rows<{ owner: string; vouchers: string; soon: string }>(`
     select owner, count(*) as vouchers,
       count(*) filter (where state = 'usable' and expires_ms < ${NOW_MS + DAY_MS}) as soon
     from coupons where campaign_id > 0 group by owner`);
   expect(owners.map(({ vouchers, soon }) => [vouchers, soon])).toEqual([
-    ['6', '1'],
-    ['6', '1'],
+    ['7', '1'],
+    ['7', '1'],
   ]);
 });

@@ -90,6 +90,13 @@ export class ContractEngine {
     return isRefusal(outcome) ? outcome.refused : 'accepted';
   }
 
+  /** Gives a command that must be refused, and returns what its refusal speaks of. */
+  saidOf(actor: number, command: object): Readonly<Record<string, string>> {
+    const outcome = this.engine.machine.execute({ actor, command: command as never }, this.timeMs);
+    if (!isRefusal(outcome)) throw new Error('accepted');
+    return outcome.details ?? {};
+  }
+
   /** The index of a market moves, a second later; what is due by then happens first. */
   index(ticks: number, marketId = btcUsdt, afterMs = 1_000): void {
     this.wait(afterMs);

@@ -21,15 +21,25 @@ export async function newCustomer(server: TestServer, name: string): Promise<Cli
   return new Client(server.running.address, String(message));
 }
 
+type Colour = string | { readonly r: number; readonly g: number; readonly b: number };
+
 /** A small picture in one colour. */
-export function pngPicture(): Promise<Buffer> {
-  const create = { width: 64, height: 64, channels: 3, background: '#c0ffee' } as const;
+export function pngPicture(background: Colour = '#c0ffee'): Promise<Buffer> {
+  const create = { width: 64, height: 64, channels: 3, background } as const;
   return sharp({ create }).png().toBuffer();
 }
 
-/** Sends a picture; its address as the server answers it. */
-export async function uploadPicture(client: Client): Promise<string> {
-  const bytes = await pngPicture();
+let sent = 0;
+
+/** Colours far enough apart that their pictures do not become the same. */
+function another(turn: number): Colour {
+  return { r: (turn * 37) % 256, g: (turn * 101) % 256, b: (turn * 59) % 256 };
+}
+
+/** Sends a picture, each time another; its address as the server answers it. */
+export async function uploadPicture(client: Client, background?: Colour): Promise<string> {
+  sent += 1;
+  const bytes = await pngPicture(background ?? another(sent));
   const form = new FormData();
   form.append('file', new File([Uint8Array.from(bytes)], 'voucher.png', { type: 'image/png' }));
   const reply = await fetch(`${client.address}/api/upload`, {

@@ -153,11 +153,11 @@ export function searchCalls(gateway: Gateway, markets: Market24): Call[] {
       method: 'POST',
       path: '/search/note',
       room,
-      summary: 'Says that a market was found by a search; counted once a network, market and day.',
+      summary: 'Says that a market was found by a search; counted once a person, market and day.',
       input: noteSearchInput,
-      handle: async ({ input: { match_id: marketId }, address }) => {
+      handle: async ({ input: { match_id: marketId }, address, caller }) => {
         if (board.market(marketId) === undefined) return refuse('unknown_market');
-        await searches.note(marketId, address);
+        await searches.note(marketId, address, caller?.customerId);
         return ok({ match_id: marketId });
       },
     }),

@@ -23,6 +23,7 @@ import {
   withdrawPlanInput,
 } from '../wire.ts';
 import type { Board } from './board.ts';
+import { haltedHouse } from './halted-house.ts';
 
 /** The terms of a product under which orders are taken now; undefined where a key has none. */
 export type TermsOf = (product: string, key: number) => object | undefined;
@@ -59,6 +60,8 @@ export interface TermsQueries {
   })[];
   /** In which coin seconds contracts are staked. */
   readonly stakeAsset: () => Asset | undefined;
+  /** Whether no market is open, whatever is stored of them. */
+  readonly isHalted: () => boolean;
   /** Whether terms promise more than only an owner may offer. */
   readonly isBold: (product: string, terms: object, key: number) => boolean;
 }
@@ -93,7 +96,9 @@ class Markets {
   }
 
   row(market: Market) {
-    const { status, reason } = this.board.state(market.id);
+    const { status, reason } = this.queries.isHalted()
+      ? haltedHouse(market.id)
+      : this.board.state(market.id);
     const { makerFeePpm, takerFeePpm, bandPpm } = this.board.conditionsOf(market);
     return {
       id: market.id,

@@ -75,6 +75,7 @@ export class CatalogueServer implements RoomServer {
     this.leverage = options.leverage ?? (() => undefined);
     this.queries = {
       termsOf: options.termsOf ?? (() => undefined),
+      isHalted: this.isHalted,
       isBold: options.isBold ?? (() => false),
       products: options.products ?? [],
       stakeAsset: () => this.directory.dollar(),

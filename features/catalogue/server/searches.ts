@@ -1,6 +1,7 @@
 /**
- * Which markets people look for. A market that was found by a search is counted once a network and
- * day, whoever and however often; what was counted fades by half with each day.
+ * Which markets people look for. A market that was found by a search is counted once a network, and
+ * once an account, and day, however often; what was counted fades by half with each day. It counts
+ * for nothing until several have looked for it: one person with many networks leads no list.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -24,6 +25,9 @@ const DAY_MS = 86_400_000;
 /** After so many days a count is worth nothing and is deleted. */
 const DAYS_COUNTED = 14;
 
+/** Fewer than so many people are nobody's interest but their own. */
+export const MIN_SEARCHERS = 5;
+
 /** What searches come to, and the salt of the day under which their networks are known. */
 export class Searches {
   private readonly database: () => Kysely<SearchTables>;
@@ -34,22 +38,28 @@ export class Searches {
     this.nowMs = nowMs;
   }
 
-  /** Counts that somebody at a network address has found a market; false if he was counted. */
-  async note(marketId: number, address: string): Promise<boolean> {
+  /**
+   * Counts that somebody at a network address, and with an account where he is logged in, has found
+   * a market; false if either was counted.
+   */
+  async note(marketId: number, address: string, customerId?: number): Promise<boolean> {
     const day = this.today();
     const salt = await this.saltOf(day);
-    const hash = createHash('sha256')
-      .update(`${salt} ${networkOf(address)}`)
-      .digest('hex');
+    const names = [networkOf(address), ...(customerId === undefined ? [] : [`of ${customerId}`])];
+    const rows = names.map((name) => ({
+      day,
+      market_id: marketId,
+      seen_sha256: createHash('sha256').update(`${salt} ${name}`).digest('hex'),
+    }));
     return this.database()
       .transaction()
       .execute(async (work) => {
         const made = await work
           .insertInto('search_seen')
-          .values({ day, market_id: marketId, seen_sha256: hash })
+          .values(rows)
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        if ((made.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
+        if ((made.numInsertedOrUpdatedRows ?? 0n) < BigInt(rows.length)) return false;
         await work
           .insertInto('search_counts')
           .values({ day, market_id: marketId, count: 1 })
@@ -76,7 +86,11 @@ export class Searches {
     for (const { day, market_id: market, count } of rows) {
       scores.set(market, (scores.get(market) ?? 0) + count / 2 ** (today - day));
     }
-    return scores;
+    // Within one day, because one person may come on each of many.
+    const sought = new Set(
+      rows.filter(({ count }) => count >= MIN_SEARCHERS).map(({ market_id: market }) => market),
+    );
+    return new Map([...scores].filter(([market]) => sought.has(market)));
   }
 
   private today(): number {

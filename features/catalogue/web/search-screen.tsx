@@ -3,6 +3,7 @@ import { ChevronLeft, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { get, post } from '../../../platform/browser/api/client.ts';
+import { isMarketMeant } from '../../../platform/browser/live/coin-search.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { useQuoteRows, useWant } from '../../../platform/browser/live/hooks.ts';
 import { clearRecent, recentMarkets } from '../../../platform/browser/live/recent-markets.ts';
@@ -21,12 +22,6 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { MarketRow } from './market-row.tsx';
 
 const HOT_LIMIT = 8;
-
-function matches(row: QuoteRow, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  const symbol = `${row.currency_name}/${row.legal_name}`.toLowerCase();
-  return symbol.includes(wanted) || row.currency_title.toLowerCase().includes(wanted);
-}
 
 function Chips({ rows }: { readonly rows: readonly QuoteRow[] }) {
   return (
@@ -147,7 +142,7 @@ export function SearchScreen() {
         <Loaded query={query}>
           {(rows) => {
             if (wanted.trim() === '') return <Suggestions rows={rows} />;
-            const found = rows.filter((row) => matches(row, wanted));
+            const found = rows.filter((row) => isMarketMeant(row, wanted));
             if (found.length > 0) return <Results rows={found} onOpen={noteFound} />;
             return (
               <Empty

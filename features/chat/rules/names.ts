@@ -56,7 +56,7 @@ export interface CheckedName {
  * A name as it is kept, or why it is not. Refusals in order: `name_length`, `name_signs`,
  * `name_of_house`.
  * @param roles what those are called who speak for a house, in the languages of the chat
- * @param operators what those who work here are called
+ * @param operators what the house and those who work here are called
  */
 export function checkName(
   text: string,
@@ -94,8 +94,12 @@ export function namesHouse(text: string, roles: readonly string[]): boolean {
 }
 
 /** Whether a name reads as the name of somebody who speaks for a house, or resembles one. */
-export function isHouseName(name: string, roles: readonly string[]): boolean {
-  const checked = checkName(name, roles, []);
+export function isHouseName(
+  name: string,
+  roles: readonly string[],
+  houses: readonly string[] = [],
+): boolean {
+  const checked = checkName(name, roles, houses);
   if (typeof checked === 'string') return checked === 'name_of_house' || namesHouse(name, roles);
   return checked.isAlike;
 }

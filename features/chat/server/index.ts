@@ -55,7 +55,8 @@ export class ChatServer implements RoomServer {
     text: string,
   ): boolean {
     this.roles ??= roleWords(phrases);
-    return what === 'name' ? isHouseName(text, this.roles) : namesHouse(text, this.roles);
+    if (what === 'text') return namesHouse(text, this.roles);
+    return isHouseName(text, this.roles, [phrases.site.name]);
   }
 
   /** In a demo that has a past its extras talk a little. */

@@ -166,11 +166,9 @@ export class Talking {
     asked: { readonly name: string; readonly trader: boolean; readonly verified: boolean },
   ) {
     const operators = await this.needs.operators.accounts.list();
-    const checked = checkName(
-      asked.name,
-      this.roles,
-      operators.map(({ name }) => name),
-    );
+    const { site } = this.gateway.phrases;
+    const ofHouse = [site.name, ...operators.map(({ name }) => name)];
+    const checked = checkName(asked.name, this.roles, ofHouse);
     if (typeof checked === 'string') return refuse(checked);
     const nowMs = this.gateway.nowMs();
     const known = await this.known(owner);

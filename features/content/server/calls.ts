@@ -28,17 +28,31 @@ class Reader {
     return this.gateway.database<ContentTables>();
   }
 
-  list(category: Category, language: Language, limit = LONGEST_LIST) {
-    return listArticles(this.db, { category, language, nowMs: this.gateway.nowMs(), limit });
+  async list(category: Category, language: Language, limit = LONGEST_LIST) {
+    const nowMs = this.gateway.nowMs();
+    const all = await listArticles(this.db, { category, language, nowMs, limit });
+    return all.map((article) => this.named(article));
   }
 
-  article(id: number, language: Language) {
-    return readArticle(this.db, { id, language, nowMs: this.gateway.nowMs() });
+  async article(id: number, language: Language) {
+    const nowMs = this.gateway.nowMs();
+    const article = await readArticle(this.db, { id, language, nowMs });
+    return article === undefined ? undefined : this.named(article);
   }
 
   async page(name: (typeof PAGES)[number], language: Language) {
     const page = await readPage(this.db, name, language);
-    return page === undefined ? refuse('page_not_written') : ok(pageMessage(page));
+    return page === undefined ? refuse('page_not_written') : ok(pageMessage(this.named(page)));
+  }
+
+  /** A text may say `{{site}}`: the house's own ones do, and follow when the site is renamed. */
+  private named<Written extends object>(written: Written): Written {
+    const { name } = this.gateway.phrases.site;
+    const entries = Object.entries(written).map(([field, value]: [string, unknown]) => [
+      field,
+      typeof value === 'string' ? value.replaceAll('{{site}}', () => name) : value,
+    ]);
+    return Object.fromEntries(entries) as Written;
   }
 }
 

@@ -248,6 +248,6 @@ export function contentConsoleCalls(
     ...articleChanges(db, covers),
     ...pageCalls(db),
     ...menuCalls(db, menu),
-    ...siteConsoleCalls(db, covers),
+    ...siteConsoleCalls(db, covers, gateway.phrases.site),
   ];
 }

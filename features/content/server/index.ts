@@ -140,6 +140,27 @@ function siteCalls(gateway: Gateway, options: ContentOptions): Call[] {
   ];
 }
 
+/** How soon other gateways say a new name. */
+const NAME_READ_MS = 15_000;
+
+/** Keeps what the site is called for all that is said without asking a database. */
+function followName(gateway: Gateway): Running {
+  const db = gateway.database<ContentTables>();
+  let isKnown = false;
+  const read = async (): Promise<void> => {
+    gateway.phrases.site.name = (await readSiteSettings(db)).name;
+    isKnown = true;
+  };
+  const readLogged = () =>
+    read().catch((err: unknown) => gateway.log.warn({ err }, 'the name of the site was not read'));
+  void readLogged();
+  const timer = setInterval(() => void readLogged(), NAME_READ_MS);
+  return {
+    waitsFor: () => (isKnown ? undefined : 'the name of the site'),
+    stop: () => clearInterval(timer),
+  };
+}
+
 /** The room's server side. */
 export function contentServer(options: ContentOptions): RoomServer {
   const fetching: Job = {
@@ -150,6 +171,7 @@ export function contentServer(options: ContentOptions): RoomServer {
     name: room,
     calls: (gateway) => [...siteCalls(gateway, options), ...contentCalls(gateway, options.menu)],
     consoleCalls: (gateway) => contentConsoleCalls(gateway, options.menu, options.covers),
+    follow: followName,
     jobs: options.fiatRatesUrl === undefined ? [] : [fetching],
   };
 }

@@ -47,7 +47,7 @@ function linksOf(input: SiteLinks & { readonly reason: string }): SiteLinks | Re
   return Object.fromEntries(links) as SiteLinks;
 }
 
-function lookCall(db: ContentDatabase, covers: HousePictures): ConsoleCall {
+function lookCall(db: ContentDatabase, covers: HousePictures, site: { name: string }): ConsoleCall {
   return consoleCommand({
     ...change,
     path: '/site/look',
@@ -63,6 +63,7 @@ function lookCall(db: ContentDatabase, covers: HousePictures): ConsoleCall {
       const paths = { before: before.logo, after: logo, unknown: UNKNOWN_COVER };
       const saved = await savedWithPicture(covers, paths, async () => {
         await saveSiteLook(db, name, logo);
+        site.name = name;
         return name;
       });
       if (typeof saved !== 'string') return saved;
@@ -96,7 +97,11 @@ function linksCall(db: ContentDatabase): ConsoleCall {
 }
 
 /** All of them. */
-export function siteConsoleCalls(db: ContentDatabase, covers: HousePictures): ConsoleCall[] {
+export function siteConsoleCalls(
+  db: ContentDatabase,
+  covers: HousePictures,
+  site: { name: string },
+): ConsoleCall[] {
   return [
     consoleQuery({
       room: 'content',
@@ -107,7 +112,7 @@ export function siteConsoleCalls(db: ContentDatabase, covers: HousePictures): Co
       input: nothingInput,
       handle: async () => ({ message: { id: 1, ...(await readSiteSettings(db)) } }),
     }),
-    lookCall(db, covers),
+    lookCall(db, covers, site),
     linksCall(db),
   ];
 }

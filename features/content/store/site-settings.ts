@@ -1,6 +1,7 @@
 /** What the owner says of the site, as it is stored: one row for each thing that was ever said. */
 import { sql } from 'kysely';
-import { FIRST_SITE_NAME, SITE_LINKS, type SiteLinks, type SiteSettings } from '../contract.ts';
+import { FIRST_SITE_NAME } from '../../../core/wire/site-name.ts';
+import { SITE_LINKS, type SiteLinks, type SiteSettings } from '../contract.ts';
 import type { ContentDatabase } from './tables.ts';
 
 const NAME = 'name';

@@ -12,6 +12,7 @@ import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.t
 import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
+import { SITE_NAME } from '../../../platform/browser/session/site-name.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Actions } from './home/actions.tsx';
 import { Banners } from './home/banners.tsx';
@@ -63,7 +64,7 @@ function HomeHeader() {
           <UserRound aria-hidden size={20} />
         </IconButton>
         <h1 className="min-w-0 flex-1 truncate text-t3 font-strong">
-          {site?.site_name ?? 'Bourse'}
+          {site?.site_name ?? SITE_NAME}
         </h1>
         <IconButton label={words('content.search')} onClick={() => push(paths.search)}>
           <Search aria-hidden size={20} />

@@ -17,6 +17,7 @@ import {
   type Position,
 } from '../contract.ts';
 import { positionAnswer, toldFill } from './answers.ts';
+import { refuseSized } from './bounds.ts';
 import { closingTicks, feeOf, marginOf, valueUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
 import { setTrialTimer } from './trials.ts';
@@ -52,7 +53,7 @@ export class Opening {
     const terms = state.terms(command.marketId);
     if (terms === undefined) return refuse('unknown_market');
     const refusal = this.check(command, terms, context);
-    if (refusal !== undefined) return refuse(refusal);
+    if (refusal !== undefined) return refuseSized(refusal, terms);
     const now = state.opening(terms, command.side);
     const fillsNow =
       command.limitTicks === 0 ||

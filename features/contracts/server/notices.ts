@@ -13,12 +13,10 @@ import {
 } from '../contract.ts';
 
 const URL = '/pages/transaction/contract_order';
-/** What closes a position without its owner's doing. */
 const STOPS: readonly CloseReason[] = [
   'take_profit',
   'stop_loss',
   'trailing_stop',
-  'by_trader',
   'voucher_ended',
   'corporate_action',
 ];

@@ -9,6 +9,7 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { sharePicture } from '../../../platform/browser/parts/share-picture.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
+import { SITE_NAME } from '../../../platform/browser/session/site-name.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { Receipt } from '../../fairness/contract.ts';
 import { useContractOf } from './data.ts';
@@ -47,7 +48,7 @@ function useShare({ row, fills }: Pick<Props, 'row' | 'fills'>) {
       const labelled = (word: string, price: string): string =>
         `${words(word)} ${formatPrice(language, price)}`;
       const picture = await drawShareCard({
-        site: site?.site_name ?? 'Bourse',
+        site: site?.site_name ?? SITE_NAME,
         market: row.symbol,
         side: `${side} · ${words('contracts.times', { multiple: row.multiple })}`,
         percent: formatPercent(language, percent ?? '0'),

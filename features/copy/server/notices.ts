@@ -2,6 +2,8 @@
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import { type Notice, noticed } from '../../../platform/server/rooms/notices.ts';
 import {
+  copyChanged,
+  type CopiedPosition,
   type CopyRelation,
   copyRelationChanged,
   copyShared,
@@ -32,7 +34,24 @@ function ofStop(relation: Readonly<CopyRelation>, prints: Prints): Notice {
   return { owner: relation.follower, ...told, details, url: URL };
 }
 
+/** A copy begins or ends; what is closed in part, or becomes one's own, is no news. */
+function isCopyNews({ state, lots, openedLots }: Readonly<CopiedPosition>): boolean {
+  return state === 'closed' || (state === 'open' && lots === openedLots);
+}
+
+function ofCopy(copy: Readonly<CopiedPosition>, prints: Prints): Notice {
+  const { id, follower, marketId, state, marginUnits, resultUnits } = copy;
+  const name = prints.symbol(marketId);
+  const isOpen = state === 'open';
+  const details: Notice['details'] = isOpen
+    ? { name, amount: prints.dollars(String(marginUnits)) }
+    : { name, result: prints.dollars(String(resultUnits)) };
+  const what = isOpen ? 'copy_opened' : 'copy_closed';
+  return { owner: follower, class: 'orders', what, id: String(id), details, url: URL };
+}
+
 export const copyNotices = [
+  noticed(copyChanged, isCopyNews, ofCopy),
   noticed(copySkipped, () => true, ofSkip),
   noticed(copyShared, ({ paidUnits }) => paidUnits > 0n, ofShare),
   noticed(

@@ -1,5 +1,6 @@
 /** Vouchers as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { couponsPrologue } from '../prologue.ts';
 import { couponsSeed } from '../seed.ts';
 import { couponsAccess } from './access.ts';
 import { makeCoupons } from './index.ts';
@@ -9,6 +10,7 @@ export const card = {
   name: 'coupons',
   make: makeCoupons,
   access: couponsAccess,
+  prologue: couponsPrologue,
   seed: couponsSeed,
   menu: [
     {

@@ -1,6 +1,7 @@
 import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link, type RaRecord, useGetIdentity, useParams } from 'react-admin';
+import { type SameProof, SameProofs } from '../../../platform/browser/console/same-proofs.tsx';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import {
   OperatorName,
@@ -41,6 +42,8 @@ interface Request extends RaRecord<number> {
   readonly thresholdUsdt: string;
   readonly dayLimitUsdt: string;
   /** What the operator who looks has credited alone within a day. */
+  /** Where else the same picture has proved a payment. */
+  readonly sameProofs: readonly SameProof[];
   readonly yours: { readonly customerUsdt: string; readonly allUsdt: string };
 }
 
@@ -206,6 +209,7 @@ export function DepositScreen() {
       </Panel>
       <ApprovalsPanel request={data} />
       <Panel title="Proof of payment">
+        <SameProofs proofs={data.sameProofs} />
         <Box sx={{ maxWidth: 420 }}>
           <ConsolePicture label="proof of payment" path="/deposits/voucher" fields={{ id }} />
         </Box>

@@ -169,6 +169,10 @@ function askCall(gateway: Gateway, needs: DepositServerNeeds, places: PaymentPla
       // A picture is kept once, so a repeated call finds it with the request that it has made.
       const isAgain = !isTaken && (await isWaitingVoucher(db, actor, command.voucher));
       if (!isTaken && !isAgain) return refuse('bad_voucher');
+      if (isTaken && !(await needs.proofs.claim(actor, [account]))) {
+        await needs.releasePicture(actor, account);
+        return refuse('proof_used');
+      }
       const { key } = request;
       const envelope = key === undefined ? { command, actor } : { command, actor, key };
       const result = await gateway.submit(envelope);

@@ -127,6 +127,10 @@ function approvalsMessage(
   };
 }
 
+function voucherAddress({ voucher }: Pick<DepositRequest, 'voucher'>): string {
+  return `/uploads/${voucher}.webp`;
+}
+
 async function requestMessage(
   db: DepositDatabase,
   request: DepositRequest,
@@ -158,6 +162,7 @@ async function requestMessage(
     thresholdUsdt: dollars(thresholdUnits),
     dayLimitUsdt: dollars(limitUnits),
     // What the operator who looks has credited alone within a day.
+    sameProofs: await needs.proofs.twinsOf(voucherAddress(request)),
     yours: { customerUsdt: dollars(sums.ofCustomer), allUsdt: dollars(sums.ofAll) },
   };
 }
@@ -220,9 +225,7 @@ function queryCalls(gateway: Gateway, needs: DepositServerNeeds): ConsoleCall[] 
       handle: async ({ input }) => {
         const request = await readRequest(db(), input.id);
         const bytes =
-          request === undefined
-            ? undefined
-            : await needs.showPicture(`/uploads/${request.voucher}.webp`);
+          request === undefined ? undefined : await needs.showPicture(voucherAddress(request));
         if (request === undefined || bytes === undefined) return refuse('unknown_request');
         const subject = `deposit ${request.id} of customer ${request.owner}`;
         return { bytes, contentType: 'image/webp', note: { subject } };
@@ -275,6 +278,8 @@ async function decide(
       : { type: 'deposit.review', ...order, verdict, amount: '0' };
   const result = await gateway.submit({ actor: 0, command });
   if ('refused' in result) return result;
+  // What was rejected for another reason may be asked for again with the same proof.
+  if (verdict === 'reject') await needs.proofs.free(before.owner, [voucherAddress(before)]);
   const request = (await readRequest(db, before.id)) ?? before;
   const by = { operatorId, nowMs: gateway.nowMs() };
   const after = await requestMessage(db, request, needs, by);

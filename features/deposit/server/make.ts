@@ -54,6 +54,7 @@ export function makeDeposit(providers: DepositProviders): DepositServer {
       readAddress: (network, text) => providers.destinations.readAddress(network, text),
       keepPicture: (owner, url) => uploads.keep(owner, url, 'private'),
       releasePicture: (owner, url) => uploads.release(owner, url),
+      proofs: uploads.proofs,
       showPicture: (url) => uploads.showToOperator(url),
       accountNames: (ids) => providers.identity.accountNames(ids),
       notifyIn: (work, id, textKey, details) =>

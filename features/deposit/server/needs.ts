@@ -1,5 +1,6 @@
 /** What deposits ask of other rooms; the app fills it. */
 import type { Work } from '../../../platform/server/mail/message-queue.ts';
+import type { PaymentProofs } from '../../../platform/server/uploads/payment-proofs.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Network } from '../contract.ts';
 
@@ -13,6 +14,8 @@ export interface DepositServerNeeds {
   /** Keeps a customer's own picture from being swept; false when it is not his. */
   keepPicture(owner: number, url: string): Promise<boolean>;
   releasePicture(owner: number, url: string): Promise<void>;
+  /** Each picture proves one payment; see `PaymentProofs`. */
+  readonly proofs: Pick<PaymentProofs, 'claim' | 'free' | 'twinsOf'>;
   /** The names that customers log in with, by their numbers. */
   accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** A kept picture, for an operator; see `Uploads.showToOperator`. */

@@ -1,4 +1,5 @@
 /** Which coins the choice offers, in which order, and why others cannot be chosen. Pure. */
+import { isMeant } from '../../../platform/browser/live/coin-search.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import type { Owned, PayCoin } from './data.ts';
 
@@ -58,6 +59,5 @@ export function coinLines(
 
 /** Lines whose name or title has the text in it. */
 export function matching(lines: readonly CoinLine[], text: string): readonly CoinLine[] {
-  const wanted = text.trim().toLowerCase();
-  return lines.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
+  return lines.filter(({ name, title }) => isMeant([name], title, text));
 }

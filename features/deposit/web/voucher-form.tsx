@@ -9,6 +9,7 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { PictureField } from '../../../platform/browser/parts/picture-field.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useDraft } from '../../../platform/browser/session/drafts.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { PayCoin, PayRoute } from './data.ts';
@@ -48,18 +49,27 @@ function useAmountProblem(amount: string, coin: PayCoin, route: PayRoute): strin
 }
 
 type Props = { readonly coin: PayCoin; readonly route: PayRoute };
+type Typed = { readonly amount: string; readonly voucher: string };
+
+const NOTHING: Typed = { amount: '', voucher: '' };
 
 /** Step two, where no chain is watched: how much was paid, and what proves it. */
 export function VoucherForm({ coin, route }: Props) {
   const words = useWords();
-  const [amount, setAmount] = useState('');
-  const [voucher, setVoucher] = useState('');
+  const draft = useDraft(`voucher ${coin.id} ${route.network}`, (kept: Typed | undefined) => {
+    return kept ?? NOTHING;
+  });
+  const { amount, voucher } = draft.value;
+  const type = (part: Partial<Typed>): void => {
+    draft.noteTyped();
+    draft.setValue((before) => ({ ...before, ...part }));
+  };
   const [isTried, setTried] = useState(false);
   const problem = useAmountProblem(amount, coin, route);
   const send = useKeyedPost('/wallet/charge_req', (message) => {
     toast(message, 'good');
-    setAmount('');
-    setVoucher('');
+    draft.drop();
+    draft.setValue(NOTHING);
     setTried(false);
     whileHere(() => push(paths.fundRecord), AFTER_MS);
   });
@@ -86,14 +96,14 @@ export function VoucherForm({ coin, route }: Props) {
         unit={coin.name}
         error={amountError}
         onChange={(next) => {
-          setAmount(next);
+          type({ amount: next });
           send.reset();
         }}
       />
       <VoucherPicture
         url={voucher}
         onChange={(url) => {
-          setVoucher(url);
+          type({ voucher: url });
           send.reset();
         }}
       />

@@ -1,4 +1,5 @@
 /** Calls about saved addresses. */
+import { isSeenName } from '../../../core/wire/plain-text.ts';
 import { z } from 'zod';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
@@ -45,7 +46,8 @@ function readRequest(
 function textRefusal(request: AddressRequest, route: Route): DestinationRefusal | undefined {
   if (!route.hasMemo && request.memo !== '') return 'memo_not_used';
   if (route.hasMemo && !isMemo(request.memo)) return 'bad_memo';
-  const isLabel = request.label.length <= LONGEST_LABEL && !/[\p{Cc}\p{Cf}<>]/u.test(request.label);
+  const { label } = request;
+  const isLabel = label.length <= LONGEST_LABEL && (label === '' || isSeenName(label));
   return isLabel ? undefined : 'bad_label';
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ClipboardPaste } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { post } from '../../../platform/browser/api/client.ts';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
@@ -13,10 +13,12 @@ import { networkName } from '../../../platform/browser/parts/network-name.ts';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PictureField } from '../../../platform/browser/parts/picture-field.tsx';
+import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useDraft } from '../../../platform/browser/session/drafts.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { routeOf } from '../../deposit/contract.ts';
@@ -50,7 +52,12 @@ function CoinAndNetwork({ coins, form, change }: PartProps) {
           }))}
           onPick={(value) => {
             const next = coins.find(({ id }) => id === Number(value));
-            change({ currency: Number(value), network: next?.networks[0] ?? '', memo: '' });
+            change({
+              currency: Number(value),
+              network: next?.networks[0] ?? '',
+              memo: '',
+              hasNoMemo: false,
+            });
           }}
           className="w-full"
         />
@@ -122,7 +129,16 @@ function AddressFields({ form, change, hasMemo, errors }: FieldsProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}
+          readOnly={form.hasNoMemo}
           onChange={(event) => change({ memo: event.target.value })}
+        />
+      )}
+      {hasMemo && (
+        <SwitchRow
+          label={words('destinations.no_memo')}
+          hint={words('destinations.no_memo_hint')}
+          checked={form.hasNoMemo}
+          onChange={(hasNoMemo) => change(hasNoMemo ? { hasNoMemo, memo: '' } : { hasNoMemo })}
         />
       )}
       <TextField
@@ -159,22 +175,30 @@ type FormProps = { readonly coins: readonly AddressCoin[]; readonly start: Addre
 
 function NewAddress({ coins, start }: FormProps) {
   const words = useWords();
-  const [form, setForm] = useState(start);
+  const draft = useDraft<AddressForm>('address', (kept) => {
+    return kept?.currency === start.currency ? kept : start;
+  });
+  const form = draft.value;
   const coin = coins.find(({ id }) => id === form.currency);
   const hasMemo = routeOf(coin?.name ?? '', form.network)?.hasMemo ?? false;
   const save = useMutation({
-    mutationFn: () =>
-      post<string>('/user/wallet/save', {
-        fields: { ...form, address: bareAddress(form.address), name: coin?.name ?? '' },
-      }),
+    mutationFn: () => {
+      const { hasNoMemo: _said, ...fields } = form;
+      const address = bareAddress(form.address);
+      return post<string>('/user/wallet/save', {
+        fields: { ...fields, address, name: coin?.name ?? '' },
+      });
+    },
     onSuccess: async (message) => {
+      draft.drop();
       toast(String(message), 'good');
       await refreshAddresses();
       whileHere(() => back(paths.addresses), AFTER_MS);
     },
   });
   const change = (part: Partial<AddressForm>): void => {
-    setForm((before) => ({ ...before, ...part }));
+    draft.noteTyped();
+    draft.setValue((before) => ({ ...before, ...part }));
     if (save.isError) save.reset();
   };
   const refusal = save.error instanceof Refusal ? save.error : undefined;
@@ -224,7 +248,7 @@ export function AddAddressScreen() {
               if (!coin) return <Empty title={words('destinations.no_coins')} />;
               const network =
                 coin.networks.find((each) => each === params.get('network')) ?? coin.networks[0];
-              const empty = { address: '', memo: '', label: '', qrcode: '' };
+              const empty = { address: '', memo: '', hasNoMemo: false, label: '', qrcode: '' };
               const start = { currency: coin.id, network: network ?? '', ...empty };
               return <NewAddress key={`${coin.id} ${network}`} coins={coins} start={start} />;
             }}

@@ -6,6 +6,8 @@ export type AddressForm = {
   readonly network: string;
   readonly address: string;
   readonly memo: string;
+  /** That the wallet has none, where the network knows memos: wallets of one's own have none. */
+  readonly hasNoMemo: boolean;
   readonly label: string;
   /** Address of an uploaded picture; empty without. */
   readonly qrcode: string;
@@ -53,5 +55,6 @@ export function errorsOf(
 
 /** Whether everything needed is there; what it is worth the server says. */
 export function isComplete(form: AddressForm, hasMemo: boolean): boolean {
-  return form.address.trim() !== '' && form.network !== '' && (!hasMemo || form.memo.trim() !== '');
+  const isMemoSaid = !hasMemo || form.hasNoMemo || form.memo.trim() !== '';
+  return form.address.trim() !== '' && form.network !== '' && isMemoSaid;
 }

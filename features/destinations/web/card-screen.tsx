@@ -11,6 +11,7 @@ import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useDraft } from '../../../platform/browser/session/drafts.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { type CardKind, LONGEST_FIELD } from '../contract.ts';
@@ -92,7 +93,8 @@ type FormProps = {
 
 function CardForm({ kind, lines, onDone }: FormProps) {
   const words = useWords();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const draft = useDraft<Readonly<Record<string, string>>>(`card ${kind}`, (kept) => kept ?? {});
+  const typed = draft.value;
   const valueOf = (line: CardLine): string => typed[line.wire] ?? line.value;
   const save = useMutation({
     mutationFn: () =>
@@ -100,6 +102,7 @@ function CardForm({ kind, lines, onDone }: FormProps) {
         fields: Object.fromEntries(lines.map((line) => [line.wire, valueOf(line).trim()])),
       }),
     onSuccess: async (message) => {
+      draft.drop();
       toast(String(message), 'good');
       await refreshCards();
       onDone();
@@ -121,7 +124,8 @@ function CardForm({ kind, lines, onDone }: FormProps) {
           value={valueOf(line)}
           error={wrong === line.field ? refusal?.message : undefined}
           onChange={(value) => {
-            setTyped((before) => ({ ...before, [line.wire]: value }));
+            draft.noteTyped();
+            draft.setValue((before) => ({ ...before, [line.wire]: value }));
             if (save.isError) save.reset();
           }}
         />

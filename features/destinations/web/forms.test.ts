@@ -64,6 +64,7 @@ describe('the form of an address', () => {
     network: 'xrp',
     address: ' r1 ',
     memo: '',
+    hasNoMemo: false,
     label: '',
     qrcode: '',
   };
@@ -72,6 +73,7 @@ describe('the form of an address', () => {
     expect(isComplete(empty, false)).toBe(true);
     expect(isComplete(empty, true)).toBe(false);
     expect(isComplete({ ...empty, memo: '7' }, true)).toBe(true);
+    expect(isComplete({ ...empty, hasNoMemo: true }, true)).toBe(true);
     expect(isComplete({ ...empty, address: '  ' }, false)).toBe(false);
   });
 

@@ -163,6 +163,10 @@ export class DualRules implements Room {
     const { productId, shares, autoRoll, hasReadNotice } = command;
     const asked = { owner: context.actor, productId, shares, hasReadNotice };
     const refusal = this.orders.refusal(asked, context);
+    if (refusal === 'sold_out') {
+      const { shares: most = 0 } = this.products.now(productId) ?? {};
+      return refuse(refusal, { left: String(most - this.running.soldOf(productId)) });
+    }
     if (refusal !== undefined) return refuse(refusal);
     return accept(orderAnswer(this.orders.begin({ ...asked, wantsRoll: autoRoll }, context)));
   }

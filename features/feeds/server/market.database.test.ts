@@ -122,7 +122,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
   const gateway: Gateway = {
     mode: 'demo',
     log,
-    phrases: { say: (_language, key) => key, has: () => true },
+    phrases: { say: (_language, key) => key, has: () => true, site: { name: '' } },
     bus,
     hub,
     metrics: { counter: () => () => undefined, gauge: () => undefined },

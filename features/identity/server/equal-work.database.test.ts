@@ -41,7 +41,11 @@ function accounts(): Accounts {
   });
   const keep = async (message: Message): Promise<boolean> => sent.push(message) > 0;
   const sender = { isInstant: false, texts: 'service' as const, sendMail: keep, sendSms: keep };
-  const phrases = { say: (_language: string, key: string) => key, has: () => true };
+  const phrases = {
+    say: (_language: string, key: string) => key,
+    has: () => true,
+    site: { name: '' },
+  };
   const onUndelivered = (error: unknown): never => {
     throw error;
   };
@@ -50,7 +54,7 @@ function accounts(): Accounts {
   const mail = new CustomerMail({ house, queue, phrases, onUndelivered });
   const tries = new Tries(db, nowMs);
   const secrets = new SecretBox(Buffer.alloc(32, 7));
-  const secondFactor = new SecondFactor({ db, secrets, tries, nowMs });
+  const secondFactor = new SecondFactor({ db, secrets, site: { name: '' }, tries, nowMs });
   const waiting = new WaitingPhones({ db, mail, nowMs });
   const parts = { db, sender, mail, tries, secondFactor, waiting, nowMs, onUndelivered };
   return new Accounts({ ...parts, codeRequired: true });

@@ -64,6 +64,8 @@ export interface IdentityServerOptions {
   readonly codeLimits: CodeLimits | undefined;
   /** Told about each new customer. */
   readonly onRegistered?: (gateway: Gateway, customerId: number) => Promise<void>;
+  /** Whether what somebody is called reads as if he spoke for the house. */
+  readonly readsAsHouse: (gateway: Gateway, name: string) => boolean;
   /** Other customers who have named the same document. */
   readonly samePersonAs: (owner: number) => Promise<readonly number[]>;
   readonly smtpUrl: string | undefined;
@@ -136,7 +138,7 @@ export class IdentityServer implements RoomServer {
       ...entryCalls({ ...inside, isShared: (id) => this.demoCustomers.includes(id) }),
       ...passwordCalls(gateway, accounts, sessions),
       ...addressCalls(inside),
-      ...profileCalls(gateway, db, this.options.pictures),
+      ...profileCalls(gateway, db, this.options),
       ...deviceCalls(gateway, sessions),
       ...safeCalls(inside),
       ...passkeyCalls(inside),
@@ -322,10 +324,11 @@ export class IdentityServer implements RoomServer {
     const sender = this.sender(gateway);
     const queue = new MessageQueue({ sender, secrets, keep: keepAt(nowMs), nowMs });
     const { phrases } = gateway;
+    const { site } = phrases;
     const mail = new CustomerMail({ house: gateway, queue, phrases, onUndelivered });
     const tries = new Tries(db, nowMs, this.options.codeLimits);
     const waiting = new WaitingPhones({ db, mail, nowMs });
-    const secondFactor = new SecondFactor({ db, secrets, tries, nowMs });
+    const secondFactor = new SecondFactor({ db, secrets, site, tries, nowMs });
     const accounts = new Accounts({
       db,
       sender,
@@ -338,7 +341,7 @@ export class IdentityServer implements RoomServer {
       waiting,
       onRegistered: (id) => this.options.onRegistered?.(gateway, id) ?? Promise.resolve(),
     });
-    const passkeys = new Passkeys({ db, secrets, nowMs });
+    const passkeys = new Passkeys({ db, secrets, site, nowMs });
     const parts = { gateway, db, sessions, accounts, secondFactor, passkeys, sender, mail };
     const socketCookies = new SocketCookies(secrets, publicOrigin);
     return { ...parts, tries, waiting, socketCookies, publicOrigin };

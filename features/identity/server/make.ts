@@ -19,6 +19,10 @@ export interface IdentityProviders {
     /** Other customers who have named the same document. */
     samePersonAs(owner: number): Promise<readonly number[]>;
   };
+  readonly chat: {
+    /** Whether what somebody is called reads as if he spoke for the house. */
+    readsAsHouse(gateway: Pick<Gateway, 'phrases'>, what: 'name', text: string): boolean;
+  };
   readonly wallet: {
     /** Told about each new customer. */
     welcome(gateway: Gateway, customerId: number): Promise<void>;
@@ -46,6 +50,7 @@ export function makeIdentity(providers: IdentityProviders): IdentityServer {
       await providers.wallet.welcome(gateway, id);
       await providers.referral.joinAfter(gateway, id - 1);
     },
+    readsAsHouse: (gateway, name) => providers.chat.readsAsHouse(gateway, 'name', name),
     samePersonAs: (owner) => providers.verification.samePersonAs(owner),
     smtpUrl: settings.smtpUrl,
     mailFrom: settings.mailFrom,

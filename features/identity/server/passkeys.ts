@@ -14,7 +14,6 @@ import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { CHALLENGE_LIFE_MS, MOST_PASSKEYS } from '../contract.ts';
 import type { Customer, IdentityDatabase } from '../store/customers.ts';
 
-const SITE_NAME = 'Bourse';
 /** EdDSA, ES256 and RS256: what all devices have (COSE numbers). */
 const ALGORITHMS = [-8, -7, -257];
 /** The challenge of a log-in is nobody's until it is answered. */
@@ -70,6 +69,8 @@ async function orWrong<Value>(work: Promise<Value>): Promise<Value | undefined> 
 export interface PasskeysOptions {
   readonly db: IdentityDatabase;
   readonly secrets: SecretBox;
+  /** What devices show it as. */
+  readonly site: { readonly name: string };
   readonly nowMs: () => number;
 }
 
@@ -115,7 +116,7 @@ export class Passkeys {
     // The same for all passkeys of a customer, and it tells nobody who he is.
     const userID = new Uint8Array(Buffer.from(secrets.hash(customer.id, 'passkey user'), 'hex'));
     const made = await generateRegistrationOptions({
-      rpName: SITE_NAME,
+      rpName: this.options.site.name,
       rpID: site.host,
       userName: customer.account_number,
       userID,

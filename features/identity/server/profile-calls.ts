@@ -31,16 +31,24 @@ export interface Pictures {
   release(owner: number, url: string): Promise<void>;
 }
 
+/** What the profile needs of the house. */
+export interface ProfileNeeds {
+  readonly pictures: Pictures;
+  /** Whether what somebody is called reads as if he spoke for the house. */
+  readonly readsAsHouse: (gateway: Gateway, name: string) => boolean;
+}
+
 /** The pictures of the house that one can pick: 1 to 30. */
 const BUILT_IN = /^\/static\/image\/avatar\/(?:[1-9]|[12]\d|30)\.png$/;
 
 /** `/user/info` and what changes it. */
-export function profileCalls(gateway: Gateway, db: IdentityDatabase, pictures: Pictures): Call[] {
+export function profileCalls(gateway: Gateway, db: IdentityDatabase, needs: ProfileNeeds): Call[] {
+  const { pictures } = needs;
   return [
     infoCall(gateway, db),
     pictureCall(db, pictures),
     preferencesCall(db),
-    ...textCalls(gateway, db),
+    ...textCalls(gateway, db, needs),
   ];
 }
 
@@ -104,7 +112,7 @@ function preferencesCall(db: IdentityDatabase): Call {
   });
 }
 
-function textCalls(gateway: Gateway, db: IdentityDatabase): Call[] {
+function textCalls(gateway: Gateway, db: IdentityDatabase, needs: ProfileNeeds): Call[] {
   return [
     customerCall({
       method: 'POST',
@@ -115,6 +123,7 @@ function textCalls(gateway: Gateway, db: IdentityDatabase): Call[] {
       handle: async ({ input, caller }) => {
         const nickname = tidyText(input.nickname);
         if (!isNickname(nickname)) return refuse('bad_nickname');
+        if (needs.readsAsHouse(gateway, nickname)) return refuse('name_of_house');
         await changeCustomer(db, caller.customerId, { nickname });
         return okText('identity.saved');
       },

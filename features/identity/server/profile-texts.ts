@@ -1,5 +1,5 @@
 /** What a customer may say about himself. Lengths are counted as a reader counts. */
-import { hasSpecialCharacters } from '../../../core/wire/plain-text.ts';
+import { hasSpecialCharacters, isSeenName } from '../../../core/wire/plain-text.ts';
 
 const NICKNAME_LEAST = 2;
 const NICKNAME_MOST = 10;
@@ -11,30 +11,33 @@ const PASSKEY_NAME_MOST = 40;
 const POINTS_EACH = 8;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const LETTER = /[\p{L}\p{N}\p{S}\p{P}]/u;
 
-function isSound(text: string, most: number, least = 1): boolean {
+function fits(text: string, most: number, least = 1): boolean {
   const count = Array.from(segmenter.segment(text)).length;
-  const fits = count >= least && count <= most && Array.from(text).length <= most * POINTS_EACH;
-  return fits && !hasSpecialCharacters(text);
+  return count >= least && count <= most && Array.from(text).length <= most * POINTS_EACH;
+}
+
+/** The two that existing clients have are of their characters only. */
+function isPlain(text: string, most: number, least: number): boolean {
+  return isSeenName(text) && fits(text, most, least) && !hasSpecialCharacters(text);
 }
 
 /** Whether a tidy text may be a nickname: 2 to 10 characters, no mark-up, nothing unseen. */
 export function isNickname(text: string): boolean {
-  return LETTER.test(text) && isSound(text, NICKNAME_MOST, NICKNAME_LEAST);
+  return isPlain(text, NICKNAME_MOST, NICKNAME_LEAST);
 }
 
 /** Whether a tidy text may be a signature: 2 to 30 characters; none at all takes it away. */
 export function isSignature(text: string): boolean {
-  return text === '' || (LETTER.test(text) && isSound(text, SIGNATURE_MOST, SIGNATURE_LEAST));
+  return text === '' || isPlain(text, SIGNATURE_MOST, SIGNATURE_LEAST);
 }
 
 /** Whether a tidy text may be the word by which one knows our messages; none takes it away. */
 export function isAntiPhishing(text: string): boolean {
-  return text === '' || (LETTER.test(text) && isSound(text, ANTI_PHISHING_MOST));
+  return text === '' || (isSeenName(text) && fits(text, ANTI_PHISHING_MOST));
 }
 
 /** Whether a tidy text may be the name of a passkey. */
 export function isPasskeyName(text: string): boolean {
-  return LETTER.test(text) && isSound(text, PASSKEY_NAME_MOST);
+  return isSeenName(text) && fits(text, PASSKEY_NAME_MOST);
 }

@@ -12,7 +12,6 @@ const SECRET_BYTES = 20;
 /** Clocks of phones and ours may be this many steps apart. */
 const WINDOW = 1;
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: PERIOD_S };
-const ISSUER = 'Bourse';
 const TRIED = 'second factor';
 /** Without letters and digits that look alike; two groups of five carry 49 bits. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -40,6 +39,8 @@ interface Stored {
 export interface SecondFactorOptions {
   readonly db: IdentityDatabase;
   readonly secrets: SecretBox;
+  /** What apps of codes show it as. */
+  readonly site: { readonly name: string };
   readonly tries: Tries;
   readonly nowMs: () => number;
 }
@@ -97,7 +98,8 @@ export class SecondFactor {
       )
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows !== 1n) return refuse('two_factor_on');
-    const uri = new TOTP({ ...SHAPE, issuer: ISSUER, label: account, secret }).toString();
+    const { name: issuer } = this.options.site;
+    const uri = new TOTP({ ...SHAPE, issuer, label: account, secret }).toString();
     return { secret, uri };
   }
 

@@ -23,15 +23,18 @@ export function useAccountForm(terms: Terms, invitation: string): UseFormReturn<
     resolver: zodResolver(accountSchema(terms)),
     defaultValues: { address, code, password: '', repeated: '', invitation },
   });
-  const { subscribe } = form;
+  const { subscribe, clearErrors } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) =>
-          set({ address: values.address, invitation: values.invitation, code: values.code }),
+        callback: ({ values, name }) => {
+          set({ address: values.address, invitation: values.invitation, code: values.code });
+          // A step is asked for without being sent, so nothing is judged anew by itself.
+          if (name !== undefined) clearErrors(name as keyof AccountForm);
+        },
       }),
-    [subscribe, set],
+    [subscribe, set, clearErrors],
   );
   return form;
 }

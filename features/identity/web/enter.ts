@@ -2,6 +2,7 @@
 import { post } from '../../../platform/browser/api/client.ts';
 import { goOnAfterLogin } from '../../../platform/browser/navigation/navigator.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { readMe } from '../../../platform/browser/session/me.ts';
 import { useSession } from '../../../platform/browser/session/session.ts';
 import { readText, writeText } from '../../../platform/browser/session/storage.ts';
 import { followPreferences } from './follow-preferences.ts';
@@ -31,12 +32,15 @@ export function logIn(account: string, password: string): Promise<string> {
   );
 }
 
-/** Begins the session and goes on at once. */
+/** Begins the session and goes on, once it is known whose it is: a form may wait for him. */
 export function enter(token: string, welcome: string, account?: string): void {
   if (account !== undefined) writeText(ACCOUNT_KEY, account);
   writeText(DEVICE_KEY, token);
   useSession.getState().begin(token);
   toast(welcome, 'good');
   void followPreferences();
-  goOnAfterLogin();
+  void readMe()
+    // Nobody knows who that is: what another has typed is not for him.
+    .catch(() => useSession.setState({ heldFor: null }))
+    .finally(goOnAfterLogin);
 }

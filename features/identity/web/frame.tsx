@@ -4,6 +4,7 @@ import { back } from '../../../platform/browser/navigation/navigator.ts';
 import { IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { useSite } from '../../../platform/browser/session/site.ts';
+import { SITE_NAME } from '../../../platform/browser/session/site-name.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { LanguageButton } from './language-button.tsx';
 
@@ -41,7 +42,7 @@ export function AccountFrame({ title, children, onBack, progress }: Props) {
               height={36}
               className="size-9 rounded-md object-contain"
             />
-            <span className="text-t4 font-strong text-muted">{site?.site_name ?? 'Bourse'}</span>
+            <span className="text-t4 font-strong text-muted">{site?.site_name ?? SITE_NAME}</span>
           </div>
           <h1 className="pt-5 pb-6 text-t2 font-title">{title}</h1>
           {children}

@@ -21,6 +21,7 @@ import {
   type Repay,
 } from '../contract.ts';
 import { loanAnswer } from './answers.ts';
+import { refuseFreeing, refuseLoan } from './bounds.ts';
 import {
   collateralFor,
   debtOf,
@@ -82,7 +83,12 @@ export class Lending {
     const collateral = units(BigInt(command.collateral));
     const asked: Asked = { owner: context.actor, amount, collateral };
     const refusal = this.borrowRefusal(terms, asked, context);
-    if (refusal !== undefined) return refuse(refusal);
+    if (refusal !== undefined) {
+      const own = running.lentOf(terms.productId, context.actor);
+      const ticks = this.tick(terms, context)?.ticks ?? 0;
+      const refused = { terms, market: pairs.market(terms), own, collateral, ticks };
+      return refuseLoan(refusal, refused);
+    }
     const loan = this.make(terms, asked, context);
     const tick = this.tick(loan, context);
     this.note(loan, loan.id, { what: 'borrowed', paid: amount, tick }, context);
@@ -139,8 +145,10 @@ export class Lending {
       if (left <= 0n) return refuse('has_debt');
       if (tick === undefined) return refuse('index_stale');
       const worth = worthOf(left, tick.ticks, pairs.market(loan));
-      if (!isWithin(debtOf(loan), worth, pairs.of(loan).initialPpm)) {
-        return refuse('would_exceed_ltv');
+      const debt = debtOf(loan);
+      const { initialPpm } = pairs.of(loan);
+      if (!isWithin(debt, worth, initialPpm)) {
+        return refuseFreeing(debt, initialPpm, tick.ticks, pairs.market(loan));
       }
       money.free(loan, units(-change));
     }

@@ -37,6 +37,7 @@ import {
   type Withdraw,
 } from '../contract.ts';
 import { orderAnswer } from './answers.ts';
+import { refuseAmount } from './bounds.ts';
 import { interestFor, interestOfDay, penaltyOf } from './formulas.ts';
 import { type LockupNeeds, Products } from './products.ts';
 import { Running } from './running.ts';
@@ -129,7 +130,11 @@ export class LockupRules implements Room {
     if (!/^[1-9]\d{0,17}$/.test(command.amount)) return refuse('bad_amount');
     const amount = units(BigInt(command.amount));
     const refusal = this.moneyRefusal(terms, context.actor, amount, command.couponId);
-    if (refusal !== undefined) return refuse(refusal);
+    if (refusal !== undefined) {
+      const own = this.running.sumOf({ owner: context.actor, productId: terms.productId });
+      const asset = this.needs.catalogue.asset(terms.assetId);
+      return refuseAmount(refusal, terms, asset, own);
+    }
     const wantsRenewal = command.autoRenew && terms.mayRenew;
     const { couponId = 0 } = command;
     const asked = { owner: context.actor, units: amount, couponId, wantsRenewal };

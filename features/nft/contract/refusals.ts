@@ -17,6 +17,7 @@ export const MINT_REFUSALS = [
   'bad_name',
   'bad_text',
   'media_refused',
+  'media_minted',
   'bad_royalty',
   'wrong_price',
   'too_many_works',

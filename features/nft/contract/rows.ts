@@ -293,3 +293,30 @@ export const nftFeePaid = topic<{
 }>('nft.fee_paid');
 /** Told when a bid was made. */
 export const nftBidMade = topic<Readonly<NftBid>>('nft.bid_made');
+
+/** A bidder who led, and whose work somebody else would get now. */
+export interface NftOutbid {
+  /** The number of the bid that is higher. */
+  readonly id: number;
+  readonly owner: number;
+  readonly workId: number;
+  readonly name: string;
+  readonly assetId: number;
+  readonly priceUnits: bigint;
+}
+
+/** What a bidder gets back as an auction ends: somebody else has won, or nobody. */
+export interface NftMarginFreed {
+  readonly saleId: number;
+  readonly owner: number;
+  readonly workId: number;
+  readonly name: string;
+  readonly assetId: number;
+  readonly freedUnits: bigint;
+  readonly how: 'lost' | 'no_sale';
+}
+
+/** Told when a higher bid took the lead from somebody. */
+export const nftOutbid = topic<NftOutbid>('nft.outbid');
+/** Told when an auction ended for somebody who had money frozen in it. */
+export const nftMarginFreed = topic<NftMarginFreed>('nft.margin_freed');

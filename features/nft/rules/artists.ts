@@ -126,7 +126,8 @@ export class ArtistRules {
     const isMedia = MEDIA_KINDS.includes(order.kind) && HASH.test(order.mediaHash);
     const isShown = ADDRESS.test(order.mediaUrl) && ADDRESS.test(order.posterUrl);
     const owner = this.state.mintedOf(order.mediaHash)?.artist ?? artist.owner;
-    if (!isMedia || !isShown || owner !== artist.owner) return refuse('media_refused');
+    if (!isMedia || !isShown) return refuse('media_refused');
+    if (owner !== artist.owner) return refuse('media_minted');
     if (!isRoyalty(order.royaltyPpm)) return refuse('bad_royalty');
     return amountIn(order.boxUnits) === undefined ? refuse('wrong_price') : undefined;
   }
@@ -188,7 +189,8 @@ export class ArtistRules {
       isOn: false,
       changedMs: 0,
     };
-    if (!like.isOn && this.isFull(actor)) return refuse('too_many_liked');
+    if (!like.isOn && this.isFull(actor))
+      return refuse('too_many_liked', { most: String(MOST_LIKED) });
     like.isOn = !like.isOn;
     like.changedMs = timeMs;
     this.countLiked(actor, like.isOn);
@@ -210,7 +212,8 @@ export class ArtistRules {
       isOn: false,
       changedMs: 0,
     };
-    if (!fan.isOn && this.isFull(actor)) return refuse('too_many_liked');
+    if (!fan.isOn && this.isFull(actor))
+      return refuse('too_many_liked', { most: String(MOST_LIKED) });
     fan.isOn = !fan.isOn;
     fan.changedMs = timeMs;
     this.countLiked(actor, fan.isOn);

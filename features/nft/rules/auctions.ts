@@ -18,6 +18,7 @@ import {
   MOST_UNITS,
   type NftBid,
   nftBidMade,
+  nftOutbid,
   type NftMargin,
   type NftSale,
   type NftWork,
@@ -111,6 +112,10 @@ export class AuctionRules {
     const bid: NftBid = { id, saleId, workId, bidder, assetId, priceUnits, timeMs };
     changes.append('nft_bids', bid);
     changes.emit(nftBidMade, bid);
+    if (sale.bidder > 0) {
+      const { name } = this.state.workOf(sale);
+      changes.emit(nftOutbid, { id, owner: sale.bidder, workId, name, assetId, priceUnits });
+    }
     sale.priceUnits = priceUnits;
     sale.bidder = bidder;
     sale.bids += 1;
@@ -135,7 +140,7 @@ export class AuctionRules {
       return accept();
     }
     for (const margin of this.state.marginsOf(saleId)) {
-      if (margin.owner !== sale.bidder) this.state.releaseMargin(margin);
+      if (margin.owner !== sale.bidder) this.state.releaseMargin(sale, margin, 'lost');
     }
     this.payments.win(sale, context);
     return accept();

@@ -89,7 +89,7 @@ describe('a work', () => {
     expect(world.refusal(BUYER, minting(1))).toBe('not_an_artist');
     expect(world.refusal(0, minting(1))).toBe('not_allowed');
     expect(world.refusal(ARTIST, minting(1))).toBe('accepted');
-    expect(world.refusal(OTHER_ARTIST, minting(1))).toBe('media_refused');
+    expect(world.refusal(OTHER_ARTIST, minting(1))).toBe('media_minted');
   });
 
   it('has an address that follows from media, artist and edition', () => {

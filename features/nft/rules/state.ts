@@ -16,6 +16,8 @@ import {
   type NftLike,
   type NftMargin,
   nftMarginChanged,
+  type NftMarginFreed,
+  nftMarginFreed,
   type NftOrder,
   nftOrderChanged,
   type NftPaid,
@@ -241,18 +243,24 @@ export class NftState {
     this.context.changes.save('nft_boxes', box);
   }
 
-  /** Gives a bidder back what he has frozen for an auction. */
-  releaseMargin(margin: NftMargin): void {
-    if (margin.heldUnits === 0n) return;
-    const { ledger } = this.context;
-    ledger.release(this.slot(margin.owner, margin.assetId), units(margin.heldUnits));
+  /** Gives a bidder back what he has frozen for an auction; who has paid knows it. */
+  releaseMargin(sale: NftSale, margin: NftMargin, how: NftMarginFreed['how'] | 'paid'): void {
+    const { owner, assetId, heldUnits: freedUnits } = margin;
+    if (freedUnits === 0n) return;
+    const { ledger, changes } = this.context;
+    ledger.release(this.slot(owner, assetId), units(freedUnits));
     margin.heldUnits = 0n;
     this.saveMargin(margin);
+    if (how === 'paid') return;
+    const { id: workId, name } = this.workOf(sale);
+    const told = { saleId: sale.id, owner, workId, name, assetId, freedUnits, how };
+    changes.emit(nftMarginFreed, told);
   }
 
   /** A work is no longer on sale: it lies with its owner. */
   endSale(sale: NftSale, state: 'sold' | 'unsold', { timeMs }: CommandContext): void {
-    for (const margin of this.marginsOf(sale.id)) this.releaseMargin(margin);
+    const how = state === 'sold' ? 'paid' : 'no_sale';
+    for (const margin of this.marginsOf(sale.id)) this.releaseMargin(sale, margin, how);
     sale.state = state;
     sale.endedMs = timeMs;
     this.context.timers.clear(`nft.end_sale:${sale.id}`);

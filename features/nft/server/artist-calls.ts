@@ -1,6 +1,6 @@
 /** Becoming an artist, and making works out of what was uploaded. */
 import { isRefusal, refuse, type Refusal } from '../../../core/engine/command.ts';
-import { tidyMessage, tidyText } from '../../../core/wire/plain-text.ts';
+import { isSeenName, tidyMessage, tidyText } from '../../../core/wire/plain-text.ts';
 import { giveCommand } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, okText } from '../../../platform/server/http/call.ts';
 import type { ApplyAsArtist, MediaKind, MintWork } from '../contract/index.ts';
@@ -26,9 +26,14 @@ function applyCall(means: NftMeans): Call {
     handle: async (request) => {
       const off = await offRefusal(means, request);
       if (off !== undefined) return off;
+      const name = tidyText(request.input.name);
+      if (!isSeenName(name)) return refuse('bad_name');
+      if (means.providers.chat.readsAsHouse(means.gateway, 'name', name)) {
+        return refuse('name_of_house');
+      }
       const command: ApplyAsArtist = {
         type: 'nft.apply',
-        name: tidyText(request.input.name),
+        name,
         about: tidyMessage(request.input.about),
       };
       return giveCommand(means.gateway, request, command, () => okText('nft.said.applied'));
@@ -47,14 +52,17 @@ interface Kept {
 
 /** Keeps the media and its poster; a picture is its own poster. */
 async function keep(
-  { providers }: NftMeans,
+  { providers, market }: NftMeans,
   owner: number,
   media: string,
   poster: string,
 ): Promise<Kept | Refusal> {
   const { uploads } = providers.means;
   const kept = await uploads.works.keep(owner, media);
-  if (kept === undefined) return refuse('media_refused');
+  if (kept === undefined) {
+    const isUsed = [...market.works.values()].some(({ mediaUrl }) => mediaUrl === media);
+    return refuse(isUsed ? 'media_used' : 'media_refused');
+  }
   const kind = kept.kind === 'picture' ? 'image' : kept.kind;
   const { sha256 } = kept;
   const isOwnPoster = poster === '' || poster === media;
@@ -83,14 +91,17 @@ function mintCall(means: NftMeans): Call {
       const owner = caller.customerId;
       if (means.market.artists.get(owner)?.state !== 'approved') return refuse('not_an_artist');
       if (!input.rights) return refuse('rights_missing');
+      const [name, collection] = [tidyText(input.name), tidyText(input.collection)];
+      if (!isSeenName(name)) return refuse('bad_name');
+      if (collection !== '' && !isSeenName(collection)) return refuse('bad_text');
       const kept = await keep(means, owner, input.media, input.poster);
       if (isRefusal(kept)) return kept;
       const dollar = means.providers.catalogue.directory.dollar();
       const command: MintWork = {
         type: 'nft.mint',
-        name: tidyText(input.name),
+        name,
         description: tidyMessage(input.description),
-        collection: tidyText(input.collection),
+        collection,
         kind: kept.kind,
         rarity: input.rarity,
         mediaHash: kept.sha256,

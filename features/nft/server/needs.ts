@@ -1,3 +1,4 @@
+import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { Refusal } from '../../../core/engine/command.ts';
 import type { Vouched } from '../../../core/engine/vouched.ts';
 import type { Asset } from '../../../core/money/units.ts';
@@ -28,6 +29,10 @@ export interface NftProviders {
     faces(
       ids: readonly number[],
     ): Promise<ReadonlyMap<number, { readonly nickname: string; readonly avatar: string }>>;
+  };
+  readonly chat: {
+    /** Whether what somebody is called reads as if he spoke for the house. */
+    readsAsHouse(gateway: Pick<Gateway, 'phrases'>, what: 'name', text: string): boolean;
   };
   readonly withdrawal: {
     /** What is vouched for now where a customer gives value to others. */

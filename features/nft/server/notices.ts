@@ -6,8 +6,12 @@ import {
   nftArtistDecided,
   type NftBox,
   nftBoxChanged,
+  type NftMarginFreed,
+  nftMarginFreed,
   type NftOrder,
   nftOrderChanged,
+  type NftOutbid,
+  nftOutbid,
   type NftSale,
   nftSaleChanged,
   type NftTrade,
@@ -68,7 +72,30 @@ function ofArtist({ owner, state, decidedMs, reason }: Readonly<NftArtist>) {
   return { owner, class: 'products', ...told } as const;
 }
 
+/** Where a work is looked at, and bid for. */
+function workUrl(workId: number): string {
+  return `/pages/nft/artworkDetail?id=${workId}`;
+}
+
+function ofOutbid(outbid: Readonly<NftOutbid>, prints: Prints) {
+  const { id, owner, workId, name, assetId, priceUnits } = outbid;
+  const price = prints.units(assetId, String(priceUnits));
+  const details = { name, price, coin: prints.coin(assetId) };
+  const told = { what: 'outbid', id: String(id), details, url: workUrl(workId) };
+  return { owner, class: 'products', ...told } as const;
+}
+
+function ofFreed(freed: Readonly<NftMarginFreed>, prints: Prints) {
+  const { saleId, owner, workId, name, assetId, freedUnits, how } = freed;
+  const amount = prints.units(assetId, String(freedUnits));
+  const details = { name, amount, coin: prints.coin(assetId) };
+  const told = { what: how, id: `${saleId} ${owner}`, details, url: workUrl(workId) };
+  return { owner, class: 'products', ...told } as const;
+}
+
 export const nftNotices = [
+  noticed(nftOutbid, () => true, ofOutbid),
+  noticed(nftMarginFreed, () => true, ofFreed),
   noticed(nftOrderChanged, (order) => orderWhat(order) !== undefined, ofOrder),
   noticed(nftSaleChanged, ({ state }) => state === 'unsold', ofSale),
   // Told again where a second sale makes that it counts no more: a notice comes once.

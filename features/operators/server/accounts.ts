@@ -199,6 +199,7 @@ export class OperatorAccounts {
   async beginSecondFactor(
     id: number,
     email: string,
+    siteName: string,
   ): Promise<{ readonly secret: string; readonly uri: string } | Refusal> {
     const secret = newSecret();
     const { numUpdatedRows } = await this.db
@@ -208,7 +209,7 @@ export class OperatorAccounts {
       .where('sealed_totp_secret', 'is', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return refuse('second_factor_exists');
-    return { secret, uri: enrolmentUri(secret, email) };
+    return { secret, uri: enrolmentUri(secret, email, siteName) };
   }
 
   /** Puts the begun second factor in force. Refusals: no_second_factor_begun, code_wrong. */

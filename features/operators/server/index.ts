@@ -119,7 +119,7 @@ export class OperatorsServer implements RoomServer {
   consoleCalls(gateway: Gateway): ConsoleCall[] {
     const { db, switches, nowMs, needs } = this.options;
     return [
-      ...sessionCalls(this.parts),
+      ...sessionCalls(this.parts, gateway.phrases.site),
       ...customerCalls(gateway, db, needs),
       ...accountCalls({ ...this.parts, changes: this.changes }),
       ...changeCalls(db, this.changes),

@@ -4,9 +4,9 @@ import { Secret, TOTP } from 'otpauth';
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 
-function generator(secret: string, account: string): TOTP {
+function generator(secret: string, account: string, siteName = ''): TOTP {
   return new TOTP({
-    issuer: 'Bourse console',
+    issuer: `${siteName} console`,
     label: account,
     algorithm: 'SHA1',
     digits: 6,
@@ -21,8 +21,8 @@ export function newSecret(): string {
 }
 
 /** The address that authenticator apps read from a QR code. */
-export function enrolmentUri(secret: string, account: string): string {
-  return generator(secret, account).toString();
+export function enrolmentUri(secret: string, account: string, siteName: string): string {
+  return generator(secret, account, siteName).toString();
 }
 
 /**

@@ -142,7 +142,10 @@ export function addLogIn(app: FastifyInstance, envelopes: Envelopes, parts: Sess
 const subject = (operator: Operator) => `operator ${operator.operatorId}`;
 
 /** Calls of whoever has a session, whatever he still has to set up. */
-export function sessionCalls({ accounts, sessions, permissions }: SessionParts): ConsoleCall[] {
+export function sessionCalls(
+  { accounts, sessions, permissions }: SessionParts,
+  site: { readonly name: string },
+): ConsoleCall[] {
   const shared = { room: 'operators', permission: SETTING_UP } as const;
   return [
     consoleQuery({
@@ -189,7 +192,7 @@ export function sessionCalls({ accounts, sessions, permissions }: SessionParts):
       input: nothing,
       handle: async ({ operator }) => {
         const { operatorId, email } = operator;
-        const begun = await accounts.beginSecondFactor(operatorId, email);
+        const begun = await accounts.beginSecondFactor(operatorId, email, site.name);
         if (isRefusal(begun)) return begun;
         return { message: begun, note: { subject: subject(operator) } };
       },

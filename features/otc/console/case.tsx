@@ -1,6 +1,7 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, type RaRecord, useParams } from 'react-admin';
+import { type SameProof, SameProofs } from '../../../platform/browser/console/same-proofs.tsx';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { OperatorName } from '../../../platform/browser/console/operator-name.tsx';
 import { ConsolePicture } from '../../../platform/browser/console/picture.tsx';
@@ -24,6 +25,7 @@ interface Said {
   readonly by: string;
   readonly what: string;
   readonly text: string;
+  readonly sameProofs: readonly SameProof[];
   readonly pictures: number;
   readonly madeMs: number;
 }
@@ -157,12 +159,13 @@ function Evidence({ of }: { readonly of: WholeCase }) {
   return (
     <Panel title="What both sides say">
       {of.evidence.length === 0 ? 'Nothing yet.' : null}
-      {of.evidence.map(({ id, by, what, text, pictures, madeMs }) => (
+      {of.evidence.map(({ id, by, what, text, pictures, sameProofs, madeMs }) => (
         <Box key={id} sx={{ py: 1 }}>
           <Typography variant="body2" color="textSecondary">
             {by}, {what}, {consoleTime(madeMs)}
           </Typography>
           <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
+          <SameProofs proofs={sameProofs} />
           {Array.from({ length: pictures }, (_, at) => (
             <ConsolePicture
               // Pictures of one saying have no name but their place.

@@ -10,6 +10,7 @@ import { units } from '../../../core/money/units.ts';
 import { MOST_UNPAID, type OtcAd, type OtcOrder, type PlaceOtcOrder } from '../contract/index.ts';
 import type { OrderRefusal } from '../contract/refusals.ts';
 import { orderAnswer } from './answers.ts';
+import { refuseDeal } from './bounds.ts';
 import {
   type Deal,
   dealByFiat,
@@ -47,10 +48,30 @@ export class OrderingRules {
     const deal = of(side, BigInt(command.amount), price, scale);
     const worth = this.worth(ad, deal);
     const refused = this.dealRefusal(command, { ad, deal, side, worth }, context);
-    if (refused !== undefined) return refuse(refused);
+    if (refused !== undefined) return this.refuseDeal(refused, ad, deal, context);
     const guarded = side === 'sell' ? this.giveRefusal(command, ad, deal, context) : undefined;
     if (guarded !== undefined) return guarded;
     return accept(orderAnswer(this.begin(command, { ad, deal, side, worth, price }, context)));
+  }
+
+  private refuseDeal(
+    refusal: OrderRefusal,
+    ad: Readonly<OtcAd>,
+    { fiatUnits }: Deal,
+    { actor }: CommandContext,
+  ): Refusal {
+    const { needs } = this.state;
+    const own = needs.verification.fiatLimit(actor);
+    const other = needs.verification.fiatLimit(ad.owner);
+    const levelLimit = own < other ? own : other;
+    const asset = needs.catalogue.asset(ad.assetId);
+    return refuseDeal(refusal, {
+      ad,
+      fiat: this.state.fiat(ad.fiat),
+      asset,
+      fiatUnits,
+      levelLimit,
+    });
   }
 
   private whoRefusal(

@@ -51,6 +51,21 @@ function roleOf(owner: number, { buyer, seller }: OtcOrder): string {
   return owner === seller ? 'seller' : 'house';
 }
 
+/** What both sides said, and where else their pictures have proved a payment. */
+async function evidenceOf(
+  { means }: OtcProviders,
+  evidence: Awaited<ReturnType<typeof readEvidence>>,
+  order: OtcOrder,
+) {
+  return Promise.all(
+    evidence.map(async ({ id, owner, what, text, pictures, madeMs }) => {
+      const twins = await Promise.all(pictures.map((url) => means.uploads.proofs.twinsOf(url)));
+      const said = { id, by: roleOf(owner, order), what, text, pictures: pictures.length };
+      return { ...said, madeMs, sameProofs: twins.flat() };
+    }),
+  );
+}
+
 /** All of it. */
 export async function wholeCase(gateway: Gateway, providers: OtcProviders, order: OtcOrder) {
   const db = gateway.database<unknown>();
@@ -84,14 +99,7 @@ export async function wholeCase(gateway: Gateway, providers: OtcProviders, order
     buyerSide,
     sellerSide,
     payTo: payee?.details ?? null,
-    evidence: evidence.map((said) => ({
-      id: said.id,
-      by: roleOf(said.owner, order),
-      what: said.what,
-      text: said.text,
-      pictures: said.pictures.length,
-      madeMs: said.madeMs,
-    })),
+    evidence: await evidenceOf(providers, evidence, order),
     messages: messages.map(({ number, author, kind: is, body, sentMs, isRemoved }) => ({
       number,
       by: roleOf(customerOf(author) ?? 0, order),

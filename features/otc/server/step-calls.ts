@@ -118,6 +118,10 @@ async function saying(
   const viewers = [order.buyer, order.seller].filter((each) => each !== owner);
   const bad = await keepPictures(means.uploads, owner, pictures, viewers);
   if (bad !== undefined) return bad;
+  if (what === 'paid' && !(await means.uploads.proofs.claim(owner, pictures))) {
+    await releasePictures(means.uploads, owner, pictures);
+    return refuse('proof_used');
+  }
   const reply = await step();
   if ('refused' in reply) {
     await releasePictures(means.uploads, owner, pictures);

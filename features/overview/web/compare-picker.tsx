@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isMarketMeant } from '../../../platform/browser/live/coin-search.ts';
 import type { QuoteRow } from '../../../platform/browser/live/types.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { LiveChange } from '../../../platform/browser/parts/price.tsx';
@@ -15,16 +16,11 @@ type Props = {
   readonly onPick: (id: number) => void;
 };
 
-function isCalled(row: QuoteRow, wanted: string): boolean {
-  const names = `${row.currency_name}/${row.legal_name} ${row.currency_title}`;
-  return names.toLowerCase().includes(wanted);
-}
-
 /** Chooses one more market to compare with. */
 export function ComparePicker({ rows, open, onClose, onPick }: Props) {
   const words = useWords();
   const [text, setText] = useState('');
-  const found = rows.filter((row) => isCalled(row, text.trim().toLowerCase()));
+  const found = rows.filter((row) => isMarketMeant(row, text));
   return (
     <Sheet open={open} onClose={onClose} title={words('overview.add')} tall>
       <SearchField label={words('overview.find')} value={text} onChange={setText} />

@@ -11,6 +11,7 @@ import {
   type CommandContext,
   type OutcomeOf,
   refuse,
+  type Refusal,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
@@ -23,6 +24,7 @@ import { indexed, type PlainTerms } from '../../catalogue/contract.ts';
 import { indexTicked } from '../../feeds/contract.ts';
 import {
   type CustomerLimits,
+  type DurationTerms,
   MOST_RUNNING,
   type PlaceRefusal,
   type PlaceStake,
@@ -45,6 +47,7 @@ import {
   takeLimits,
 } from './limits.ts';
 import { orderAnswer } from './answers.ts';
+import { refuseStake } from './bounds.ts';
 import type { SecondsNeeds } from './needs.ts';
 import { type IndexNow, makeOrder, stakeRefusal } from './orders.ts';
 import { Running } from './running.ts';
@@ -164,7 +167,7 @@ export class SecondsRules implements Room {
       this.marketRefusal(terms, index, command.seconds, context) ??
       stakeRefusal(duration, BigInt(command.stake));
     if (refusal !== undefined || index === undefined || duration === undefined) {
-      return refuse(refusal ?? 'unknown_duration');
+      return this.refuse(refusal ?? 'unknown_duration', terms, duration, context);
     }
     const stake = units(BigInt(command.stake));
     const payout = payoutOf(stake, duration.payoutPpm);
@@ -172,7 +175,7 @@ export class SecondsRules implements Room {
       this.limitRefusal(command, context, stake) ??
       this.capRefusal(terms, context.actor, stake, payout) ??
       this.stakeRefusal(command, context.actor, stake);
-    if (moneyRefusal !== undefined) return refuse(moneyRefusal);
+    if (moneyRefusal !== undefined) return this.refuse(moneyRefusal, terms, duration, context);
     const order = makeOrder(this.context.nextId(), command, duration, terms, index, context);
     if (order.couponId > 0) this.needs.coupons.uses.begin(order.couponId, order.id, 0n);
     else this.context.ledger.hold(this.account(order.owner), stake);
@@ -181,6 +184,17 @@ export class SecondsRules implements Room {
     this.settling.watch(order);
     this.context.changes.save('seconds_orders', order);
     return accept(orderAnswer(order));
+  }
+
+  private refuse(
+    refusal: PlaceRefusal,
+    terms: SecondsTerms,
+    duration: DurationTerms | undefined,
+    { actor, timeMs }: CommandContext,
+  ): Refusal {
+    const limits = this.limitsOf(actor, timeMs);
+    const asset = this.needs.catalogue.market(terms.marketId)?.quote;
+    return refuseStake(refusal, { terms, duration, limits, asset });
   }
 
   private marketRefusal(

@@ -10,6 +10,7 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { type Me, useMeQuery } from '../../../platform/browser/session/me.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
+import { SITE_NAME } from '../../../platform/browser/session/site-name.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Portrait } from './portrait.tsx';
@@ -22,7 +23,7 @@ function Invitation({ me }: { readonly me: Me }) {
   const { data: site } = useSite();
   const name = me.nickname || me.account_number;
   const code = me.extension_code ?? '';
-  const siteName = site?.site_name ?? 'Bourse';
+  const siteName = site?.site_name ?? SITE_NAME;
   const link = `${location.origin}/h5/#${withParams(paths.register, { code })}`;
   const title = words('settings.invite_title', { site: siteName });
   const codeLabel = words('settings.invite_code');

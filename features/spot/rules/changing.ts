@@ -5,8 +5,10 @@ import {
   type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
+import { amountText } from '../../../core/money/text.ts';
 import { units } from '../../../core/money/units.ts';
 import type { ReplaceOrder } from '../contract.ts';
+import { refuseSized } from './bounds.ts';
 import type { Surroundings } from './checks.ts';
 import { bookSide, type MarketBook } from './market-book.ts';
 import type { Execution } from './execution.ts';
@@ -82,13 +84,17 @@ export class Changing {
     if (order.priority === 0) return refuse('order_has_ended');
     const ticks = command.limitTicks === 0 ? order.limitTicks : command.limitTicks;
     const left = command.lots - order.filledLots;
-    if (!Number.isSafeInteger(left) || left <= 0) return refuse('quantity_not_above_filled');
+    if (!Number.isSafeInteger(left) || left <= 0) {
+      const { market } = marketBook;
+      const filled = amountText(market.base, lotsUnits(market, order.filledLots));
+      return refuse('quantity_not_above_filled', { filled });
+    }
     const around = this.around(marketBook, context);
     const stop = this.orders.byNumber(order.plan?.partnerId ?? 0);
     const refusal =
       this.check(around, order, ticks, command.lots, left) ??
       planRefusal(around, order, stop, ticks, command.lots);
-    if (refusal !== undefined) return refuse(refusal);
+    if (refusal !== undefined) return refuseSized(refusal, marketBook.market);
     const change = holdFor(marketBook, order, ticks, left) - order.heldUnits;
     const { settlement } = this.execution;
     if (stop !== undefined) {

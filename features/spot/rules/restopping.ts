@@ -8,6 +8,7 @@ import {
 import { units } from '../../../core/money/units.ts';
 import { isTriggered } from '../../../core/book/triggers.ts';
 import type { ReplaceOrder } from '../contract.ts';
+import { refuseSized } from './bounds.ts';
 import type { Surroundings } from './checks.ts';
 import type { Execution } from './execution.ts';
 import type { LiveOrder } from './live-order.ts';
@@ -103,7 +104,7 @@ export function restop(
   if (state.status === 'halted') return refuse('market_halted');
   const next = nextOf(order, command, around.bandPpm);
   const size = sizeRefusal(around, order, next);
-  if (size !== undefined) return refuse(size);
+  if (size !== undefined) return refuseSized(size, marketBook.market);
   const last = order.triggerBy === 'last' ? marketBook.last.lastTicks : 0;
   const price = last || indexTicks;
   if (price > 0 && isTriggered(bookSide(order.side), next.stopTicks, price)) {

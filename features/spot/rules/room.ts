@@ -38,6 +38,7 @@ import {
   type CancelAll,
   type CancelOrder,
 } from '../contract.ts';
+import { refuseSized } from './bounds.ts';
 import { Changing } from './changing.ts';
 import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
 import { bandAround, bookSide, MarketBook } from './market-book.ts';
@@ -283,14 +284,15 @@ export class SpotRules implements Room {
     if (marketBook === undefined) return refuse('unknown_market');
     const around = this.around(marketBook, context);
     const refusal = checkCommand(command, around);
-    if (refusal !== undefined) return refuse(refusal);
+    const { market } = marketBook;
+    if (refusal !== undefined) return refuseSized(refusal, market);
     const order = makeOrder(command, this.context.upcomingId, context, around.bandPpm);
     const pairStop = makePairStop(command, order.id + 1, context, around.bandPpm);
     const checked = checkOrder(order, { ...around, pairStop });
-    if ('refusal' in checked) return refuse(checked.refusal);
+    if ('refusal' in checked) return refuseSized(checked.refusal, market);
     this.context.nextId();
     this.orders.add(order);
-    this.execution.settlement.hold(marketBook.market, order, checked.hold);
+    this.execution.settlement.hold(market, order, checked.hold);
     if (pairStop !== undefined) this.addPairStop(marketBook, order, pairStop, checked, context);
     if (order.timeInForce === 'gtt') this.scheduleExpiry(order);
     if (isStop(order)) this.execution.waitForTrigger(marketBook, order, context);

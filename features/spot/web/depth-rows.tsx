@@ -48,7 +48,7 @@ export const DepthRow = memo(function DepthRow(props: RowProps) {
     </>
   );
   const look = clsx(
-    'flex h-full w-full items-center justify-between px-1 text-t5',
+    'flex h-full w-full items-center justify-between gap-1 px-1 text-t5 max-[359px]:text-t6',
     // The bar is a ground and no box: it grows and shrinks without anything being laid out.
     `bar share-${share} bg-no-repeat`,
     side === 'bid' ? 'bg-depth-up' : 'bg-depth-down',

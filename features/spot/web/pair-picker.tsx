@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { isMarketMeant } from '../../../platform/browser/live/coin-search.ts';
 import { useFavourites } from '../../../platform/browser/live/favourites.ts';
 import { useWant } from '../../../platform/browser/live/hooks.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
@@ -53,9 +54,7 @@ function PickerList({ markets, market, onPick }: ListProps) {
   const wanted = text.trim().toLowerCase();
   const shown = markets.filter((row) =>
     wanted
-      ? `${row.currency_name}/${row.legal_name} ${row.currency_title}`
-          .toLowerCase()
-          .includes(wanted)
+      ? isMarketMeant(row, wanted)
       : group === 'favourites'
         ? isStarred(row.match_id)
         : row.kind === group,

@@ -1,3 +1,4 @@
+import { isMeant } from '../../../platform/browser/live/coin-search.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
@@ -76,9 +77,7 @@ export function Holdings({ list }: { readonly list: WalletList }) {
   const smallHidden = useSession((session) => session.smallHidden);
   const setSmallHidden = useSession((session) => session.setSmallHidden);
   const rows = holdingsOf(list, account).filter(
-    (row) =>
-      `${row.name} ${row.title}`.toLowerCase().includes(text.trim().toLowerCase()) &&
-      !(smallHidden && isSmall(row)),
+    (row) => isMeant([row.name], row.title, text) && !(smallHidden && isSmall(row)),
   );
   return (
     <section aria-label={words('wallet.accounts')} className="mt-4 border-t-4 border-raised">

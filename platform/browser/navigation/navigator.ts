@@ -87,7 +87,7 @@ function after(message: string, then: () => void): void {
 
 /** Says why, forgets the session, and opens the login after 1.2 s; it returns here afterwards. */
 export function goToLogin(message: string): void {
-  useSession.getState().forget();
+  useSession.getState().lose();
   if (here().startsWith(paths.login)) return;
   returnPoint = { path: here(), index: historyIndex() };
   after(message, () => router?.(paths.login));

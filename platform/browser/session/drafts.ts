@@ -1,8 +1,9 @@
 /**
  * What was typed into a form and not sent yet, kept while one looks at something else. It lives
- * as long as the page, and ends with the session or when somebody else logs in.
+ * as long as the page, and ends with a log-out or when somebody else logs in.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { whenCustomerLeaves } from './own.ts';
 import { useSession } from './session.ts';
 
 const drafts = new Map<string, unknown>();
@@ -10,12 +11,12 @@ const drafts = new Map<string, unknown>();
 /** Who was logged in last, also after that session has ended. */
 let lastId = useSession.getState().user?.id;
 
-useSession.subscribe((now, before) => {
-  const id = now.user?.id;
-  const isOther = id !== undefined && lastId !== undefined && id !== lastId;
-  if (isOther || (before.token !== '' && now.token === '')) drafts.clear();
+useSession.subscribe(({ user }) => {
+  const id = user?.id;
+  if (id !== undefined && lastId !== undefined && id !== lastId) drafts.clear();
   lastId = id ?? lastId;
 });
+whenCustomerLeaves(() => drafts.clear());
 
 /** What was typed under this name, or nothing. Each name always has values of one type. */
 export function draftOf<T>(name: string): T | undefined {

@@ -16,15 +16,18 @@ export type Me = Customer & {
 /** Where the customer stands among what was read. */
 export const ME_KEY = ['session:own', 'me'] as const;
 
+/** Reads who is logged in; from then on it is known whose what was typed is. */
+export async function readMe(signal?: AbortSignal): Promise<Me> {
+  const user = await get<Me>('/user/info', { quiet: true, ...(signal && { signal }) });
+  useSession.getState().setUser(user);
+  return user;
+}
+
 /** The query that reads the customer, for screens that cannot do without. */
 export function useMeQuery() {
   return useQuery({
     queryKey: ME_KEY,
-    queryFn: async ({ signal }) => {
-      const user = await get<Me>('/user/info', { signal, quiet: true });
-      useSession.getState().setUser(user);
-      return user;
-    },
+    queryFn: ({ signal }) => readMe(signal),
     enabled: useLoggedIn(),
     staleTime: 60_000,
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { create } from 'zustand';
 import { ownStore, whenCustomerLeaves } from './own.ts';
-import { useSession } from './session.ts';
+import { type Customer, useSession } from './session.ts';
 
 const { begin, forget } = useSession.getState();
 
@@ -25,6 +25,29 @@ describe('what belongs to one customer', () => {
     begin('token of alice');
     useSession.getState().setFiat('EUR');
     expect(useForm.getState()).toEqual({ name: 'Nobody yet' });
+  });
+
+  it('waits where a session ends by itself, for the same customer and for no other', () => {
+    const [alice, bob] = [7, 8].map((id) => ({ id, account_number: String(id) })) as [Customer, Customer];
+    const { setUser, lose } = useSession.getState();
+    const typed = () => {
+      begin('token of alice');
+      setUser(alice);
+      useForm.setState({ name: 'Alice Liddell' });
+      lose();
+      lose();
+    };
+    typed();
+    begin('a later token of alice');
+    setUser(alice);
+    expect(useForm.getState()).toEqual({ name: 'Alice Liddell' });
+    typed();
+    begin('token of bob');
+    setUser(bob);
+    expect(useForm.getState()).toEqual({ name: '' });
+    typed();
+    forget();
+    expect(useForm.getState()).toEqual({ name: '' });
   });
 
   it('is told once for each who leaves', () => {

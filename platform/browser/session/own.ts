@@ -2,10 +2,16 @@
 import type { StoreApi, UseBoundStore } from 'zustand';
 import { useSession } from './session.ts';
 
-/** Calls `forget` as soon as the customer has logged out, or another one has logged in. */
+/**
+ * Calls `forget` as soon as the customer has logged out, or another one has logged in. A session
+ * that ended by itself ends nothing of his until then.
+ */
 export function whenCustomerLeaves(forget: () => void): () => void {
   return useSession.subscribe((now, before) => {
-    if (before.token !== '' && now.token !== before.token) forget();
+    if (now.heldFor !== null) return;
+    const isOver = before.token !== '' && now.token !== before.token;
+    const isOther = before.heldFor !== null && now.user?.id !== before.heldFor;
+    if (isOver || isOther) forget();
   });
 }
 

@@ -21,6 +21,8 @@ export type Customer = {
 type Session = {
   readonly token: string;
   readonly user: Customer | null;
+  /** Whose session ended by itself: what is his waits until it is known who logs in next. */
+  readonly heldFor: Customer['id'] | null;
   readonly language: Language;
   readonly fiat: string;
   readonly theme: ThemeChoice;
@@ -28,7 +30,10 @@ type Session = {
   readonly smallHidden: boolean;
   readonly staysLoggedIn: boolean;
   begin: (token: string) => void;
+  /** The customer logs out. */
   forget: () => void;
+  /** The session is over, and nobody has asked for that. */
+  lose: () => void;
   setUser: (user: Customer) => void;
   setLanguage: (language: Language) => void;
   setFiat: (fiat: string) => void;
@@ -54,10 +59,17 @@ function storedFiat(): string {
 
 if (typeof window !== 'undefined') upgradeStorage();
 
+function ended(heldFor: Session['heldFor']) {
+  writeText('token', '');
+  writeValue('user', null);
+  return { token: '', user: null, heldFor };
+}
+
 /** Who is here and how they like it; every change is stored under the keys of the contract. */
 export const useSession = create<Session>((set) => ({
   token: readText('token'),
   user: readValue<Customer>('user'),
+  heldFor: null,
   language: storedLanguage(),
   fiat: storedFiat(),
   theme: storedTheme(),
@@ -68,14 +80,11 @@ export const useSession = create<Session>((set) => ({
     writeText('token', token);
     set({ token });
   },
-  forget: () => {
-    writeText('token', '');
-    writeValue('user', null);
-    set({ token: '', user: null });
-  },
+  forget: () => set(ended(null)),
+  lose: () => set(({ user, heldFor }) => ended(user?.id ?? heldFor)),
   setUser: (user) => {
     writeValue('user', user);
-    set({ user });
+    set({ user, heldFor: null });
   },
   setLanguage: (language) => {
     writeText('lang', language);

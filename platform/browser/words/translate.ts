@@ -72,7 +72,7 @@ async function startWith(language: Language, words: Words): Promise<void> {
     fallbackLng: false,
     keySeparator: false,
     nsSeparator: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { site: document.title } },
     ...(import.meta.env.DEV && { saveMissing: true, missingKeyHandler: missingHandler }),
     parseMissingKeyHandler: (key) => {
       console.error(`No text for "${key}".`);

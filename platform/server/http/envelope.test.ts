@@ -3,12 +3,22 @@ import type { Phrases } from '../words/phrases.ts';
 import { Envelopes } from './envelope.ts';
 
 const phrases: Phrases = {
+  site: { name: 'Bourse' },
   say: (language, key) => `${language} ${key}`,
   has: (key) => key === 'spot.refusal.too_small',
 };
 const envelopes = new Envelopes(phrases);
 
 describe('the envelope of a refusal', () => {
+  it('has what it speaks of as it is, for programs', () => {
+    const refusal = { refused: 'too_small', details: { limit: '2000 USDT' } };
+    expect(envelopes.refusal(refusal, 'spot', 'de')).toMatchObject({
+      code: 'too_small',
+      details: { limit: '2000 USDT' },
+    });
+    expect(envelopes.refusal({ refused: 'too_small' }, 'spot', 'de')).not.toHaveProperty('details');
+  });
+
   it.each([
     ['too_small', { type: 'error', code: 'too_small', message: 'de spot.refusal.too_small' }],
     // In the words all rooms share, where a room has none of its own.

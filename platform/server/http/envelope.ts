@@ -40,6 +40,7 @@ export class Envelopes {
       type: refusal.refused === VERIFICATION_NEEDED ? '998' : 'error',
       code: refusal.refused,
       message: this.phrases.say(language, key, refusal.details),
+      ...(refusal.details && { details: refusal.details }),
     };
   }
 

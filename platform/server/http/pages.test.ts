@@ -9,9 +9,10 @@ import { createHttpApp } from './app.ts';
 import { Envelopes } from './envelope.ts';
 import { servePages, servePictures } from './pages.ts';
 
-const PAGE = `<script>go()</script><script type="module" src="a.js"></script>
+const PAGE = `<title>Bourse</title><script>go()</script><script type="module" src="a.js"></script>
 <script type="application/json">{}</script>`;
 
+let siteName = 'Bourse';
 let app: Awaited<ReturnType<typeof createHttpApp>>;
 const OUTSIDE = `outside-${process.pid}.txt`;
 const folder = mkdtempSync(join(tmpdir(), 'bourse-pages-'));
@@ -25,9 +26,16 @@ beforeAll(async () => {
     'assets/coin.webp',
     'banners/fair.svg',
     'avatars/1.png',
+    'manifest.webmanifest',
+    'sw.js',
   ];
   for (const name of files) writeFileSync(join(folder, name), name);
   writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Bourse"}');
+  writeFileSync(
+    join(folder, 'sw.js'),
+    'go([{url:"index.html",revision:"ab"},{url:"a",revision:"c"}])',
+  );
   writeFileSync(join(folder, 'assets/main.js.br'), brotliCompressSync('assets/main.js'));
   writeFileSync(join(folder, '.manifest.json'), '{}');
   writeFileSync(join(folder, '..', OUTSIDE), 'secret');
@@ -41,7 +49,7 @@ beforeAll(async () => {
     },
     new Envelopes(loadPhrases([`${import.meta.dirname}/../words`])),
   );
-  await servePages(app, { prefix: '/h5/', folder });
+  await servePages(app, { prefix: '/h5/', folder, siteName: () => siteName });
   servePictures(app, { prefix: '/avatars/', folder: join(folder, 'avatars') });
 });
 
@@ -123,5 +131,46 @@ describe('what a folder gives', () => {
     const { statusCode, body } = await app.inject({ url });
     expect(body).not.toContain('secret');
     expect([400, 404]).toContain(statusCode);
+  });
+});
+
+describe('a site that was renamed', () => {
+  const AT = { headers: { 'accept-encoding': 'br' } };
+
+  beforeAll(() => {
+    siteName = 'A & B';
+  });
+
+  afterAll(() => {
+    siteName = 'Bourse';
+  });
+
+  it('is called so in the page, which may still run its scripts', async () => {
+    const page = await app.inject({ url: '/h5/' });
+    expect(page.body).toContain('<title>A &amp; B</title>');
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+    const small = await app.inject({ url: '/h5/index.html', ...AT });
+    expect(small.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(page.body);
+    const headers = { 'if-none-match': page.headers.etag };
+    const again = await app.inject({ url: '/h5/', headers: headers as Record<string, string> });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('is installed under its name, and fetched again where it is installed', async () => {
+    const { body } = await app.inject({ url: '/h5/manifest.webmanifest' });
+    expect(JSON.parse(body)).toEqual({ name: 'A & B' });
+    const worker = await app.inject({ url: '/h5/sw.js' });
+    expect(worker.body).toMatch(/url:"index.html",revision:"[0-9a-f]{32}-ab"/);
+    expect(worker.body).toContain('{url:"a",revision:"c"}');
+    siteName = 'C';
+    expect((await app.inject({ url: '/h5/sw.js' })).body).not.toBe(worker.body);
+    expect((await app.inject({ url: '/h5/' })).body).toContain('<title>C</title>');
+    siteName = 'Bourse';
+    expect((await app.inject({ url: '/h5/' })).body).toContain('<title>Bourse</title>');
   });
 });

@@ -3,12 +3,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type NamedFile, NamedFiles } from './named-files.ts';
 
 /** One client: where it is served and where its build lies. */
 export interface PagesOptions {
   readonly prefix: string;
   readonly folder: string;
+}
+
+/** A client that says what the site is called. */
+export interface ClientOptions extends PagesOptions {
+  /** What it is called now. */
+  readonly siteName: () => string;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -43,13 +50,37 @@ function namesIn(folder: string): ReadonlySet<string> {
   return new Set(names.filter((name) => !HIDDEN.test(name)));
 }
 
+/** Sends a file under the site's own name: small where that is taken, nothing where it is known. */
+function sendNamed(
+  reply: FastifyReply,
+  { type, tag, plain, small }: NamedFile,
+  sources: string,
+): FastifyReply {
+  const { headers } = reply.request;
+  void reply.type(type).header('cache-control', 'no-cache').header('etag', tag);
+  void reply.header('vary', 'accept-encoding');
+  if (type.startsWith('text/html')) allowScripts(reply, sources);
+  if (headers['if-none-match'] === tag) return reply.status(304).send();
+  const takesSmall = /\bbr\b/.test(String(headers['accept-encoding']));
+  return takesSmall ? reply.header('content-encoding', 'br').send(small) : reply.send(plain);
+}
+
+/** The page may run the scripts that stand in it. */
+function allowScripts(
+  reply: Pick<FastifyReply, 'raw'> & { header(name: string, value: string): unknown },
+  sources: string,
+): void {
+  const policy = String(reply.raw.getHeader(POLICY));
+  reply.header(POLICY, policy.replace("script-src 'self'", sources));
+}
+
 /**
  * Serves a folder below a prefix. What it has is read once: a path that is not in it costs no look
  * at a disk, and the library's own route reads whole directories again for each file. A build that
  * is missing is said, not hidden behind a 404.
  */
-export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { prefix, folder } = options;
+export async function servePages(app: FastifyInstance, options: ClientOptions): Promise<void> {
+  const { prefix, folder, siteName } = options;
   const entry = join(folder, 'index.html');
   if (!existsSync(entry)) {
     app.get(prefix, (_request, reply) =>
@@ -58,6 +89,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     return;
   }
   const names = namesIn(folder);
+  const renamed = new NamedFiles(folder);
   const sources = scriptSources(readFileSync(entry, 'utf8'));
   const setHeaders: FastifyStaticOptions['setHeaders'] = (reply, path) => {
     const forEver = path.includes('/assets/');
@@ -65,10 +97,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       'cache-control',
       forEver ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
     );
-    if (path.startsWith(entry)) {
-      const policy = String(reply.raw.getHeader(POLICY));
-      reply.header(POLICY, policy.replace("script-src 'self'", sources));
-    }
+    if (path.startsWith(entry)) allowScripts(reply, sources);
     if (PICTURE.test(path)) reply.header(...FOR_ALL_SITES);
   };
   // Each client in a scope of its own: `sendFile` is of one folder.
@@ -82,6 +111,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     });
     scope.get(`${prefix}*`, { schema: { hide: true } }, (request, reply) => {
       const name = (request.params as { '*': string })['*'] || 'index.html';
+      const file = renamed.get(name, siteName());
+      if (file !== undefined) return sendNamed(reply, file, sources);
       return names.has(name) ? reply.sendFile(name) : reply.callNotFound();
     });
   });

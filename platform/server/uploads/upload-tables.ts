@@ -14,6 +14,10 @@ interface UploadTable {
   readonly ending: Generated<string>;
   /** Of works of artists, as hex. */
   readonly sha256: Generated<string | null>;
+  /** Of pictures and documents as they are kept, as hex. */
+  readonly shown_sha256: Generated<string | null>;
+  /** Whether it proves a payment. */
+  readonly is_proof: Generated<boolean>;
   readonly duration_ms: Generated<number>;
   readonly is_public: boolean;
   readonly kept: boolean;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { FileStore } from './file-store.ts';
@@ -9,6 +9,7 @@ import { type Guest, guestHasRoom } from './guests.ts';
 import { MEDIA_TYPES } from './media/kinds.ts';
 import type { IncomingFolder } from './media/receive.ts';
 import { Works } from './media/works.ts';
+import { PaymentProofs } from './payment-proofs.ts';
 import { remakePicture } from './picture.ts';
 import { fileOf, type UploadTables } from './upload-tables.ts';
 
@@ -75,6 +76,7 @@ async function checked(
 export class Uploads {
   /** What artists send, and what the house draws itself. */
   readonly works: Works;
+  readonly proofs: PaymentProofs;
   private readonly db: Kysely<UploadTables>;
   private readonly store: FileStore;
   private readonly nowMs: () => number;
@@ -83,6 +85,7 @@ export class Uploads {
     this.db = options.db;
     this.store = options.store;
     this.nowMs = options.nowMs;
+    this.proofs = new PaymentProofs(options.db);
     this.works = new Works({ ...options, begin: (owner) => this.begin(owner) });
   }
 
@@ -124,9 +127,10 @@ export class Uploads {
     if ('refused' in file) return file;
     await this.store.put(name, file.bytes);
     const ending = file.kind === 'document' ? 'pdf' : 'webp';
+    const shown_sha256 = createHash('sha256').update(file.bytes).digest('hex');
     await this.db
       .updateTable('uploads')
-      .set({ bytes: file.bytes.byteLength, kind: file.kind, ending })
+      .set({ bytes: file.bytes.byteLength, kind: file.kind, ending, shown_sha256 })
       .where('name', '=', name)
       .execute();
     return `/uploads/${name}.${ending}`;
@@ -184,9 +188,10 @@ export class Uploads {
   async release(owner: number, url: string): Promise<void> {
     const name = fileOf(url)?.name;
     if (name === undefined) return;
+    const nowMs = String(this.nowMs());
     const { numUpdatedRows } = await this.db
       .updateTable('uploads')
-      .set({ kept: false, is_public: false, loose_since_ms: String(this.nowMs()) })
+      .set({ kept: false, is_public: false, is_proof: false, loose_since_ms: nowMs })
       .where('name', '=', name)
       .where('owner', '=', String(owner))
       .executeTakeFirstOrThrow();

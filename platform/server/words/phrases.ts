@@ -2,12 +2,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance, type i18n } from 'i18next';
+import { FIRST_SITE_NAME } from '../../../core/wire/site-name.ts';
 import { LANGUAGES, type Language } from './languages.ts';
+import { type Details, written } from './written.ts';
 
 /** Says texts by key. A missing key is a bug and throws. */
 export interface Phrases {
-  say(language: Language, key: string, details?: Readonly<Record<string, string>>): string;
+  say(language: Language, key: string, details?: Details): string;
   has(key: string): boolean;
+  /** What the site is called now: `{{site}}` in every text. */
+  readonly site: { name: string };
 }
 
 function readWords(folder: string, language: Language): Record<string, string> {
@@ -32,11 +36,14 @@ export function loadPhrases(folders: readonly string[]): Phrases {
     initAsync: false,
     interpolation: { escapeValue: false },
   });
+  const site = { name: FIRST_SITE_NAME };
   return {
+    site,
     has: (key) => instance.exists(key, { lng: 'en' }),
     say(language, key, details) {
       if (!instance.exists(key, { lng: language })) throw new Error(`no words for ${key}`);
-      return instance.t(key, { lng: language, ...details });
+      const filled = details === undefined ? {} : written(details, language);
+      return instance.t(key, { lng: language, site: site.name, ...filled });
     },
   };
 }

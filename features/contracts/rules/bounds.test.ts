@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { contractTerms } from '../testing/terms.ts';
+import { refuseSized } from './bounds.ts';
+
+it.each([
+  ['too_many_lots', '1000'],
+  ['too_many_lots_together', '3000'],
+  ['too_many_positions', '200'],
+  ['market_halted', undefined],
+] as const)('%s says %s', (refusal, limit) => {
+  expect(refuseSized(refusal, contractTerms(1)).details?.['limit']).toBe(limit);
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '../../../tests/support/rooms.ts';
+import type { Language } from './languages.ts';
+import { wordsFolders } from './phrases.ts';
+
+/** What once was said for a thing beside its word, or reads as if it were translated. */
+const WRONG: Partial<Record<Language, readonly string[]>> = {
+  en: [
+    '(?:Maximum|Minimum) an order',
+    'no merchant yet',
+    'write ads',
+    'no stock that',
+    'When you come',
+    'past promises',
+    'appeal back',
+    'Interest of an hour',
+    'Costs of leaving',
+    'Deals with other',
+    '^Shared out',
+    'are called so',
+  ],
+  de: ['Festlegung', 'in diesem Stand', 'dieses Geldes', 'lassen .*liegen', 'auf den Beginn'],
+  // The exchange is no casino, a coin is no money, and a rebate no discount.
+  fra: ['[Ll]a maison', 'ette monnaie', 'chaque monnaie', '[Rr]emise', 'Aide {{', 'ous laissez'],
+  spa: ['[Ll]a casa', '\b[Vv]ale en\b', '\bVales\b', 'Ayuda {{', 'Usted deja', 'a su inicio'],
+  jp: ['建玉', 'バウチャー'],
+  kor: ['바우처'],
+  th: ['โพสิชัน', 'ออร์เดอร์'],
+  zh: ['代金券'],
+};
+
+const folders = [...wordsFolders(projectRoot), join(projectRoot, 'features/content/seed/words')];
+
+it.each(Object.entries(WRONG))('%s says each thing by its word', (language, words) => {
+  const wrong = new RegExp(words.join('|'));
+  const found = folders.flatMap((folder) => {
+    const texts = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as object;
+    return Object.entries(texts as Record<string, string>)
+      .filter(([, text]) => wrong.test(text))
+      .map(([key]) => key);
+  });
+  expect(found).toEqual([]);
+});
