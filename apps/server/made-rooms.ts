@@ -58,6 +58,7 @@ function sharedOf(
       statementKinds: statementKindsOf(cards),
       receipts: (cards as readonly ServerCard[]).flatMap(({ receipts }) => receipts ?? []),
       frozen: frozenOf(cards),
+      debts: (cards as readonly ServerCard[]).flatMap(({ debts }) => debts ?? []),
       notices: noticesOf(cards),
       figures: (cards as readonly ServerCard[]).flatMap(({ figures }) => figures ?? []),
     },

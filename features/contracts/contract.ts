@@ -10,13 +10,13 @@ import { topic } from '../../core/engine/topic.ts';
 export type Side = 'long' | 'short';
 /** cross: the whole account answers for the position; isolated: only its own margin does. */
 export type MarginMode = 'cross' | 'isolated';
-
 export type PositionState = 'waiting' | 'open' | 'closed' | 'cancelled';
-
 /** Why a position (or a part of it) was closed, or a waiting order cancelled. */
 export type CloseReason =
   | ''
   | 'by_customer'
+  | 'by_trader'
+  | 'copy_loss_stop'
   | 'take_profit'
   | 'stop_loss'
   | 'trailing_stop'
@@ -386,8 +386,8 @@ export interface PublishedTerms {
 export const termsPublished = topic<PublishedTerms>('contracts.terms_published');
 /** Told when a position or a waiting order changed; a copy as it is then. */
 export const positionChanged = topic<Readonly<Position>>('contracts.position_changed');
-/** Told for each filling. */
-export const contractFilled = topic<ContractFill>('contracts.filled');
+/** Told for each filling, with the trader whose doing it was: no row keeps him. */
+export const contractFilled = topic<ContractFill & { readonly ledBy?: number }>('contracts.filled');
 /** Told for each night fee that was taken. */
 export const nightCharged = topic<OvernightFee>('contracts.night_charged');
 /** Told when positions were closed by force. */

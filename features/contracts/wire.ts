@@ -395,6 +395,6 @@ export function detailMessage(
 export interface ContractFrame {
   readonly positions: readonly ReturnType<typeof positionRow>[];
   readonly contract_account: ReturnType<typeof accountMessage>;
-  readonly contract_fills: readonly ReturnType<typeof fillRow>[];
+  readonly contract_fills: readonly (ReturnType<typeof fillRow> & { trader: string })[];
   readonly contract_notices: readonly { readonly what: 'margin_call' | 'liquidated' }[];
 }

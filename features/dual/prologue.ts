@@ -49,7 +49,6 @@ class Story {
   }
 
   async hour({ timeMs, left }: PrologueHour): Promise<void> {
-    const { demoCustomers, demoExtras } = this.needs.identity;
     const offer = OFFERS.find(([hoursAgo]) => hoursAgo === left);
     if (offer !== undefined) {
       const terms = await demoLadder(this.needs, {
@@ -57,18 +56,25 @@ class Story {
         firstId: await this.nextId(),
         nowMs: timeMs,
       });
-      const [first] = terms;
-      if (offer[1] && first !== undefined) this.pricedDays.add(first.maturityDay);
       await this.publish(terms);
-      for (const each of terms) await this.buy(demoCustomers[0], each);
-      for (const [index, owner] of demoExtras.entries()) {
-        await this.buy(owner, terms[index % terms.length]);
-      }
+      await this.sell(terms, offer[1]);
     }
     const day = dayOf(timeMs);
     const isHourOfWindow = timeMs === windowMs(day) - HOUR_MS / 2;
     if (this.pricedDays.has(day) && isHourOfWindow) await this.fix(day);
     if (left === 0) await this.present(timeMs);
+  }
+
+  /** One order that fails for want of prices shows how that is; more would look like a habit. */
+  private async sell(terms: readonly DualTerms[], hasPrices: boolean): Promise<void> {
+    const { demoCustomers, demoExtras } = this.needs.identity;
+    const [first] = terms;
+    if (!hasPrices) return this.buy(demoCustomers[0], first);
+    if (first !== undefined) this.pricedDays.add(first.maturityDay);
+    for (const each of terms) await this.buy(demoCustomers[0], each);
+    for (const [index, owner] of demoExtras.entries()) {
+      await this.buy(owner, terms[index % terms.length]);
+    }
   }
 
   /** The products that are sold today, and two orders of the demo's first customer that run. */

@@ -185,6 +185,20 @@ function order(change: Partial<Order>): Order {
   };
 }
 
+describe('what people are told of an order', () => {
+  it.each([
+    ['cancelled', 0, 'cancelled'],
+    ['cancelled', 1, 'partially_filled'],
+    ['expired', 0, 'expired'],
+    ['expired', 1, 'partially_filled'],
+    ['filled', 5, 'filled'],
+    ['open', 0, 'open'],
+  ] as const)('that is %s with %i lots filled is %s', (state, filledLots, outcome) => {
+    const told = orderMessage(market, order({ state, filledLots }));
+    expect(told).toMatchObject({ state, outcome });
+  });
+});
+
 describe('an order on the wire', () => {
   it('has the texts, numbers and words of the contract', () => {
     expect(orderMessage(market, order({}))).toEqual({
@@ -210,6 +224,7 @@ describe('an order on the wire', () => {
       fee_currency: 'BTC',
       status: 1,
       state: 'open',
+      outcome: 'open',
       reason: '',
       created_at: '2026-11-16 00:00:00',
       created_ms: 1_794_787_200_000,

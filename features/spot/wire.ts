@@ -214,6 +214,12 @@ function planFields(market: Market, plan: Order['plan']) {
   } as const;
 }
 
+/** What people are told that came of an order: one that ended in part was filled in part. */
+function outcomeOf({ state, filledLots }: Readonly<Order>): Order['state'] {
+  const isOver = state === 'cancelled' || state === 'expired';
+  return isOver && filledLots > 0 ? 'partially_filled' : state;
+}
+
 /** An order as answers, lists and events show it. */
 export function orderMessage(market: Market, order: Readonly<Order>) {
   const value = (tickLots: number): string =>
@@ -243,6 +249,7 @@ export function orderMessage(market: Market, order: Readonly<Order>) {
     fee_currency: received.code,
     status: isLive(order) ? 1 : 2,
     state: order.state,
+    outcome: outcomeOf(order),
     reason: order.reason,
     created_at: timeText(order.createdMs),
     created_ms: order.createdMs,

@@ -80,11 +80,10 @@ export const exchanged = topic<{
 
 export type WalletCommand = Transfer | Exchange | FundDemo | Endow;
 
-/**
- * Whose postings are no result: deposits and withdrawals, play money, which is a deposit of the
- * demo, and what is borrowed and paid back.
- */
-export const OUTSIDE: readonly number[] = [HOUSE.outsideWorld, HOUSE.playMoney, HOUSE.loanFund];
+/** Whose postings are deposits and withdrawals; play money is a deposit of the demo. */
+export const OUTSIDE: readonly number[] = [HOUSE.outsideWorld, HOUSE.playMoney];
+/** Whose postings are lent and paid back: no result either, and owed meanwhile. */
+export const LENDER = HOUSE.loanFund;
 
 /** The fee of the exchange between coins. */
 export const EXCHANGE_FEE_PPM = 1_000;

@@ -9,9 +9,9 @@ import {
   KIND_WORDS,
   kindOf,
   kindWord,
-  statementInputs,
   walletGroup,
 } from './wire/index.ts';
+import { statementInputs } from './wire/statement-inputs.ts';
 
 function held(code: string, kind: number, available: bigint, frozen: bigint): HeldAsset {
   const asset = smallCatalogue().assets.find((candidate) => candidate.code === code);

@@ -76,7 +76,7 @@ describe('the statement', () => {
     const [head = '', ...lines] = readFileSync(await file.path(), 'utf8')
       .trim()
       .split('\r\n');
-    expect(head.replace('\ufeff', '').split(',')).toHaveLength(6);
+    expect(head.replace('\ufeff', '').split(',')).toHaveLength(8);
     expect(lines.length).toBeGreaterThan(0);
     const entry = say('wallet.posting_play_money');
     expect(lines.filter((line) => line.split(',')[2] !== entry)).toEqual([]);

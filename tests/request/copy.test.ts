@@ -5,6 +5,7 @@ import { readReceipt, verify } from '../support/receipts.ts';
 import { submitTo } from '../../platform/server/gateway.ts';
 import { Client, type Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
+import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 
@@ -160,5 +161,49 @@ describe('following', () => {
     expect(await alice.post('/follow/lead', { share: 11 })).toMatchObject({ type: 'ok' });
     expect(await agreed(bob)).toBe(false);
     expect(await begin({ agree: 0 })).toMatchObject({ code: 'agreement_needed' });
+  });
+});
+
+describe('figures of a trader', () => {
+  it('count losses that are kept open, his and his followers’, as of now', async () => {
+    const { alice, trader } = await leading();
+    const bob = await server().loggedInAs('bob');
+    for (const client of [alice, bob]) {
+      const move = { currency_id: USDT, number: '2000', from_field: 'change', to_field: 'lever' };
+      expect(await client.post('/wallet/change', move)).toMatchObject({ type: 'ok' });
+    }
+    const follow = { trader_user_id: trader, number: '1', type: 1 };
+    expect(await bob.post('/follow/follow', follow)).toMatchObject({ type: 'ok' });
+    const order = { currency_id: BTC, legal_id: USDT, share: 5, multiple: 10, type: 1, status: 1 };
+    expect(await alice.post('/lever/submit', order)).toMatchObject({ type: 'ok' });
+    await server().tick(btcUsdt, 1_980_000);
+    const figures = async () => {
+      const page = await bob.object(bob.get('/follow/index'));
+      const row = (page['data'] as Row[]).find(({ id }) => id === trader);
+      const asked = { trader_user_id: trader };
+      const { data } = await bob.object(bob.get('/follow/traderDetail', asked));
+      return { row, data: data as Row };
+    };
+    const open = await figures();
+    expect(open.row).toMatchObject({ correct_rate: '0%', total_count: 1 });
+    expect(Number(open.row?.['result'])).toBeLessThan(-8);
+    expect(open.row?.['followers_result']).toBe(open.row?.['result']);
+    expect(open.data).toMatchObject({ drawdown_amount: String(-Number(open.row?.['result'])) });
+    expect((open.data['line'] as number[]).at(-1)).toBe(Number(open.row?.['result']));
+    expect(await alice.post('/lever/batch_close', { type: 0 })).toMatchObject({ type: 'ok' });
+    // Closed at that price it is what it was, at once, in the list beside it and for followers.
+    const closed = await figures();
+    expect(closed).toEqual({
+      row: open.row,
+      data: { ...open.data, position_count: 0, position_value: '0' },
+    });
+    const trades = await bob.object(bob.get('/follow/historyTrade', { trader_user_id: trader }));
+    expect(trades['data']).toMatchObject([{ result: open.row?.['result'], is_open: false }]);
+    const own = await bob.object(bob.post('/lever/my_trade', { status: 3 }));
+    expect(own['message']).toMatchObject({ data: [{ order_type: 2, reason: 'by_trader' }] });
+    await server().freshPrices();
+    expect(await bob.post('/follow/cancel', { follow_user_id: trader })).toMatchObject({
+      type: 'ok',
+    });
   });
 });

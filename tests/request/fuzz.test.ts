@@ -96,6 +96,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   from_ms: [0, 1_794_000_000_000],
   to_ms: [4e12],
   offset_minutes: [0, -120],
+  zone: ['America/New_York', 'Mars/Base'],
   real_type: [1, '2'],
   id_type: [0, '1', 2],
   name: ['USDT', 'Ada', 'faq'],

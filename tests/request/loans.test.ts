@@ -115,6 +115,17 @@ async function expectLinked(alice: Client, id: unknown): Promise<void> {
   for (const line of other['list'] as Row[]) expect(line['receipt']).toBeNull();
 }
 
+/** What somebody owns beyond what came in and what was won: always the same. */
+async function unexplainedOf(client: Client): Promise<number> {
+  const { coins, results } = await client.object(client.get('/wallet/portfolio'));
+  const { equity_usdt } = await client.object(client.get('/wallet/profit'));
+  const won = [
+    ...(coins as Row[]).flatMap((row) => [row['realised_usdt'], row['unrealised_usdt'] ?? 0]),
+    ...(results as Row[]).map((row) => row['result_usdt']),
+  ];
+  return Number(equity_usdt) - won.reduce((sum: number, units) => sum + Number(units), 0);
+}
+
 describe('a loan', () => {
   it('is paid out, repaid in part and in whole, and gives its collateral back', async () => {
     const alice = await server().loggedInAs('alice');
@@ -122,11 +133,15 @@ describe('a loan', () => {
     const profit = async () =>
       (await alice.object(alice.get('/wallet/value', { span: '1d' })))['profit_usdt'];
     const before = await profit();
+    const unexplained = await unexplainedOf(alice);
     expect(await alice.post('/loan/borrow', LOAN)).toMatchObject({ type: 'ok' });
-    // Borrowed money is no profit, today or ever.
-    expect(await profit()).toBe(before);
+    // Borrowed money is no profit, today or ever; the interest of the begun hour is a loss.
+    expect(before).toBe('0');
+    expect(await profit()).toBe('-0.008');
     const { results } = await alice.object(alice.get('/wallet/portfolio'));
-    expect((results as Row[]).map(({ kind }) => kind)).not.toContain('loans');
+    expect(results).toContainEqual(
+      expect.objectContaining({ kind: 'loans', result_usdt: '-0.008' }),
+    );
     expect((await wallet(alice, BTC))[1]).toBeCloseTo(bitcoin[1] + 0.1, 8);
     expect((await wallet(alice, USDT))[0]).toBeCloseTo(usdt[0] + 1000, 8);
     const [loan] = await loans(alice, { status: 'open' });
@@ -160,6 +175,12 @@ describe('a loan', () => {
     expect(await alice.post('/loan/repay', { id, amount: '1' })).toMatchObject({
       code: 'nothing_owed',
     });
+    // Interest and the fee of selling collateral are all that the loan has cost.
+    const sums = await alice.object(alice.get('/wallet/portfolio'));
+    expect(sums['results']).toContainEqual(
+      expect.objectContaining({ kind: 'loans', result_usdt: '-0.108' }),
+    );
+    expect(await unexplainedOf(alice)).toBeCloseTo(unexplained, 6);
     await expectReceipts(alice, bob, id);
     await expectLinked(alice, id);
     expect((await wallet(alice, BTC))[1]).toBeCloseTo(bitcoin[1], 8);

@@ -194,11 +194,21 @@ describe('the receipt of an order that has ended', () => {
     expect(await alice.get('/fairness/receipt', { kind: 'lockup', id })).toMatchObject({
       code: 'no_receipt',
     });
+    // Lines of an order that runs lead nowhere; those of one that has ended to its receipt.
+    const linked = async () => {
+      const { list } = await alice.object(alice.post('/wallet/legal_log', { kind: 'lockup' }));
+      const own = (list as Row[]).filter(({ reference }) => reference === id);
+      return own.map((line) => line['receipt']);
+    };
+    expect((await linked()).filter((name) => name !== null)).toEqual([]);
     server().pass(days * DAY_MS + HOUR_MS);
     await server().freshPrices();
     alice = await server().loggedInAs('alice');
     await alice.post(`${ORDERS}/cancel`, { id });
     const told = await receipt(alice, id);
+    const lines = await linked();
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines).toEqual(lines.map(() => ({ kind: 'lockup', id })));
     const checks = verify(told, nodeProofs);
     expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
     const names = checks.map(({ name }) => name);

@@ -557,6 +557,18 @@ describe('the statement', () => {
     ]);
     expect(Number(months[0]?.['in'])).toBe(sum);
     // What moves between one's own accounts comes neither in nor goes out.
+    // Half past midnight of 1 November in New York, whose clock was put back two hours later.
+    const [at, offset_minutes] = [Date.UTC(2026, 10, 1, 4, 30), -300];
+    const { pool } = server().database;
+    await pool.query(`update postings set time_ms = $1 where reason = 'play_money'`, [at]);
+    const monthBy = async (clock: Row) => {
+      const asked = { kind: 'play_money', currency: USDT, offset_minutes, ...clock };
+      return (await client.rows('/wallet/bill_months', asked)).map(({ month }) => month);
+    };
+    expect(await monthBy({ zone: 'America/New_York' })).toEqual(['2026-11']);
+    expect(await monthBy({ zone: 'America/Los_Angeles' })).toEqual(['2026-10']);
+    // A zone that is not known here: the distance of the clock is all there is.
+    expect(await monthBy({ zone: 'Mars/Base' })).toEqual(['2026-10']);
     const moved = await client.rows('/wallet/bill_months', { kind: 'transfer' });
     expect(moved).toMatchObject([{ in: '0', out: '0' }]);
   });

@@ -48,6 +48,8 @@ const fill = z.object({
   reason: z.enum([
     '',
     'by_customer',
+    'by_trader',
+    'copy_loss_stop',
     'take_profit',
     'stop_loss',
     'trailing_stop',

@@ -1,6 +1,6 @@
 /** How positions are told in answers: whole units become texts. */
 import type { Told } from '../../../core/engine/command.ts';
-import type { Position } from '../contract.ts';
+import type { ContractFill, Position } from '../contract.ts';
 
 /** A position as plain data. */
 export function positionAnswer(position: Readonly<Position>): Told<Position> {
@@ -12,4 +12,12 @@ export function positionAnswer(position: Readonly<Position>): Told<Position> {
     overnightUnits: position.overnightUnits.toString(),
     realisedUnits: position.realisedUnits.toString(),
   };
+}
+
+/** A fill with the trader whose doing it was, if it was one's. */
+export function toldFill(
+  fill: ContractFill,
+  ledBy: number | undefined,
+): ContractFill & { readonly ledBy?: number } {
+  return ledBy === undefined ? fill : { ...fill, ledBy };
 }

@@ -6,6 +6,7 @@
 import type { CommandContext } from '../../../core/engine/command.ts';
 import { type CloseReason, type ContractFill, contractFilled, type Position } from '../contract.ts';
 import { type ClosingResult, closingResult, partOf } from './formulas.ts';
+import { toldFill } from './answers.ts';
 import { type Covered, least } from './money.ts';
 import type { ContractState } from './state.ts';
 import { armPosition } from './stops.ts';
@@ -49,6 +50,7 @@ export class Closing {
     reason: CloseReason,
     context: CommandContext,
     liquidationId = 0,
+    ledBy?: number,
   ): Closed {
     const { state } = this;
     const { money } = state;
@@ -72,7 +74,7 @@ export class Closing {
       clearTrialTimer(state, position);
     }
     state.context.changes.append('contract_fills', fill);
-    state.context.changes.emit(contractFilled, fill);
+    state.context.changes.emit(contractFilled, toldFill(fill, ledBy));
     this.finish(position, reason, context);
     if (position.mode === 'cross') return { unpaid, fill, insured: 0n, covered: 0n };
     return { unpaid: 0n, fill, ...money.cover(unpaid, fillId) };

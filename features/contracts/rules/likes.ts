@@ -3,7 +3,7 @@
  * wants that, and why, is another room's affair: contracts offer it, and keep their own limits.
  */
 import type { CommandContext } from '../../../core/engine/command.ts';
-import { type ContractFill, MOST_POSITIONS, type Position } from '../contract.ts';
+import { type CloseReason, type ContractFill, MOST_POSITIONS, type Position } from '../contract.ts';
 import type { Accounts } from './accounts.ts';
 import type { Closing } from './closing.ts';
 import { resultUnits } from './margin-health.ts';
@@ -93,11 +93,16 @@ export class Likes {
   }
 
   /** Closes lots of an isolated position; undefined while its market has no price. */
-  close(id: number, lots: number, context: CommandContext): ContractFill | undefined {
+  close(
+    id: number,
+    lots: number,
+    by: { readonly reason: CloseReason; readonly ledBy?: number },
+    context: CommandContext,
+  ): ContractFill | undefined {
     const position = this.state.positions.get(id);
     if (position === undefined || position.mode !== 'isolated') return undefined;
     if (!this.state.isOpen(position.marketId)) return undefined;
-    const { fill } = this.closing.close(position, lots, 'by_customer', context);
+    const { fill } = this.closing.close(position, lots, by.reason, context, 0, by.ledBy);
     this.accounts.settle(context);
     return fill;
   }

@@ -16,8 +16,8 @@ import {
   type OpenRefusal,
   type Position,
 } from '../contract.ts';
+import { positionAnswer, toldFill } from './answers.ts';
 import { refuseSized } from './bounds.ts';
-import { positionAnswer } from './answers.ts';
 import { closingTicks, feeOf, marginOf, valueUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
 import { setTrialTimer } from './trials.ts';
@@ -133,7 +133,8 @@ export class Opening {
     const command = { type: 'contracts.open', marketId, side, ...kept, ...asked } as const;
     const terms = this.state.termsOf(source);
     const cost = this.costLike(source, asked);
-    return this.fill(this.add(command, terms, cost, context, source.id), context);
+    const position = this.add(command, terms, cost, context, source.id);
+    return this.fill(position, context, source.owner);
   }
 
   /** What opening some lots like a position costs at the index in force. */
@@ -285,7 +286,7 @@ export class Opening {
   }
 
   /** Fills a position whose margin is known and held at the tick in force. */
-  private fill(position: Position, context: CommandContext): ContractFill {
+  private fill(position: Position, context: CommandContext, ledBy?: number): ContractFill {
     const { state } = this;
     const terms = state.termsOf(position);
     const index = state.index(position.marketId);
@@ -330,7 +331,7 @@ export class Opening {
       couponId: position.couponId,
     };
     state.context.changes.append('contract_fills', row);
-    state.context.changes.emit(contractFilled, row);
+    state.context.changes.emit(contractFilled, toldFill(row, ledBy));
     return row;
   }
 }

@@ -5,7 +5,13 @@ import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import { indexTicked } from '../../feeds/contract.ts';
-import { contractFilled, liquidated, marginCalled, positionChanged } from '../contract.ts';
+import {
+  type ContractFill,
+  contractFilled,
+  liquidated,
+  marginCalled,
+  positionChanged,
+} from '../contract.ts';
 import { type ContractsTables, readAvailable } from '../store/reading.ts';
 import { accountMessage, fillRow, positionRow } from '../wire.ts';
 import type { ContractsServerNeeds } from './needs.ts';
@@ -60,9 +66,9 @@ export function publishContracts(
     hub.publish(channel, balancesPart, true);
   });
   bus.on(contractFilled, (fill) => {
-    const market = needs.market(fill.marketId);
-    if (market === undefined) return;
-    hub.publish(privateChannel(fill.owner), contractFillsPart, fillRow(market, fill));
+    tellFill(gateway, needs, fill).catch((error: unknown) =>
+      gateway.log.warn({ err: error }, 'a contract fill was not told'),
+    );
   });
   bus.on(liquidated, ({ id, owner, timeMs }) => {
     const notice = { id: `liquidated:${id}`, what: 'liquidated', time_ms: timeMs };
@@ -85,6 +91,20 @@ export function publishContracts(
       });
   }, PULSE_MS);
   return { stop: () => clearInterval(timer) };
+}
+
+/** Tells a fill to its owner, by the name of whom he copies where it is a copy. */
+async function tellFill(
+  { hub }: Gateway,
+  needs: ContractsServerNeeds,
+  fill: ContractFill & { readonly ledBy?: number },
+): Promise<void> {
+  const market = needs.market(fill.marketId);
+  const channel = privateChannel(fill.owner);
+  if (market === undefined || !hub.isHeard(channel)) return;
+  const trader = fill.ledBy === undefined ? '' : await needs.nickname(fill.ledBy);
+  const row = { ...fillRow(market, fill), trader };
+  hub.publish(channel, contractFillsPart, row);
 }
 
 /** Tells those who listen what their positions in some markets are worth now. */

@@ -20,7 +20,10 @@ export interface ContractsProviders {
     };
   };
   readonly operators: ProductOffer;
-  readonly identity: Relations & { readonly demoExtras: readonly number[] };
+  readonly identity: Relations & {
+    readonly demoExtras: readonly number[];
+    faces(ids: readonly number[]): Promise<ReadonlyMap<number, { readonly nickname: string }>>;
+  };
   readonly means: Pick<ServerMeans, 'runsMarket' | 'settings'>;
 }
 
@@ -30,6 +33,7 @@ export function makeContracts(providers: ContractsProviders): ContractsServer {
     markets: () => providers.catalogue.directory.markets(),
     relatedTo: (owner) => providers.identity.relatedTo(owner),
     extras: () => (providers.means.runsMarket ? providers.identity.demoExtras : []),
+    nickname: async (id) => (await providers.identity.faces([id])).get(id)?.nickname ?? '',
     market: (id) => providers.catalogue.directory.market(id),
     indexTicks: (id) => providers.catalogue.directory.lastIndexTicks(id),
     pair: (currencyId, quoteId) => providers.catalogue.directory.pair(currencyId, quoteId),

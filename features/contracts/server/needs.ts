@@ -8,6 +8,8 @@ import type { ContractsViewNeeds } from './view.ts';
 /** The app fills it. */
 export interface ContractsServerNeeds extends ContractsViewNeeds, Relations {
   markets(): readonly Market[];
+  /** How a customer is shown to others. */
+  nickname(customerId: number): Promise<string>;
   /** Scripted customers who trade now; none but in a demo whose market runs. */
   extras(): readonly number[];
   pair(currencyId: number, quoteId: number): Market | undefined;

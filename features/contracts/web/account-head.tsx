@@ -1,10 +1,12 @@
 import clsx from 'clsx';
+import { sign } from '../../../platform/browser/numbers/decimal.ts';
 import { formatFixed, formatSigned } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useAccount } from './data.ts';
+import { useAccount, useLiveList } from './data.ts';
 import { Profit } from './figures.tsx';
 import { useAccountFigure } from './live.ts';
+import { isolatedMargin } from './preview.ts';
 
 /** The wire writes 40 % as 40,000,000. */
 const RATE_SCALE = 1_000_000;
@@ -84,6 +86,21 @@ function AccountFigure({ name, word }: FigureProps) {
   );
 }
 
+/** The margin of isolated positions, for which the account does not answer. */
+function IsolatedMargin() {
+  const words = useWords();
+  const language = useLanguage();
+  const { data: open = [] } = useLiveList('open');
+  const held = isolatedMargin(open);
+  if (sign(held) === 0) return null;
+  return (
+    <div className="min-w-0">
+      <dt className="text-t6 leading-tight text-faint">{words('contracts.isolated_margin')}</dt>
+      <dd className="text-t5 break-words">{formatFixed(language, held, 2)}</dd>
+    </div>
+  );
+}
+
 /** How the account stands: what is at risk first. It follows the index. */
 export function AccountHead() {
   const words = useWords();
@@ -93,6 +110,7 @@ export function AccountHead() {
       aria-label={words('contracts.account')}
       className="mx-4 mt-2 rounded-lg border border-line bg-surface p-3"
     >
+      <h2 className="pb-2 text-t5 font-strong">{words('contracts.cross_account')}</h2>
       <dl className="grid grid-cols-2 gap-3">
         <RiskRate />
         <TotalProfit />
@@ -102,6 +120,7 @@ export function AccountHead() {
         <AccountFigure name="margin_level" word="contracts.margin_level" />
         <AccountFigure name="margin" word="contracts.margin_used" />
         <AccountFigure name="free" word="contracts.free" />
+        <IsolatedMargin />
       </dl>
       <p className="mt-2 text-t6 text-faint">{words('contracts.risk_rate_hint')}</p>
     </section>

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { refreshContracts } from './data.ts';
 import { PROFIT_DIGITS } from './figures.tsx';
 import { forgetContracts, takeNews } from './live.ts';
-import type { FillRow, PositionRow } from './types.ts';
+import type { FillNews, PositionRow } from './types.ts';
 import type { ContractFrame } from '../wire.ts';
 
 type Language = ReturnType<typeof useLanguage>;
@@ -19,20 +19,24 @@ type Language = ReturnType<typeof useLanguage>;
 const TONES = ['down', 'flat', 'up'] as const;
 
 /** What a fill says; one that the customer asked for just now was said by its own call. */
-function fillText(fill: FillRow, words: Translate, language: Language): string {
+function fillText(fill: FillNews, words: Translate, language: Language): string {
   const values = {
     count: fill.share,
     pair: fill.symbol,
     price: formatPrice(language, fill.price),
+    trader: fill.trader,
   };
-  if (fill.what === 'open') return words('contracts.news_opened', values);
+  if (fill.what === 'open') {
+    return words(fill.trader ? 'contracts.news_copy_opened' : 'contracts.news_opened', values);
+  }
   const profit = formatSigned(language, fill.result, PROFIT_DIGITS);
+  if (fill.trader) return words('contracts.news_copy_closed', { ...values, profit });
   const reason = words(`contracts.ended_${fill.reason || 'by_customer'}`);
   return words('contracts.news_closed', { ...values, profit, reason });
 }
 
 /** The mark of an opening, or what a closing came of: from the position's price to its own. */
-function pictureOf(fill: FillRow): ReactElement | undefined {
+function pictureOf(fill: FillNews): ReactElement | undefined {
   if (fill.what === 'open') return createElement(Stamp);
   const open = queryClient.getQueryData<readonly PositionRow[]>(['contracts:own', 'open']);
   const position = open?.find(({ id }) => id === fill.position_id);

@@ -5,6 +5,7 @@ import type { Market } from '../../../platform/browser/live/types.ts';
 import {
   amountOf,
   backingOf,
+  isolatedMargin,
   type Contract,
   contractOf,
   liquidationOf,
@@ -117,19 +118,66 @@ describe('the preview', () => {
 
   it('lets a rich cross account hold whatever the price does', () => {
     const backing = backingOf(contract, accountRow, []);
-    const seen = previewOf(contract, { ...request, isolated: false }, INDEX, backing);
+    const cross = { ...request, isolated: false };
+    const seen = previewOf(contract, cross, INDEX, backing, unitsOf('20000'));
     expect(seen.liquidation).toBeUndefined();
   });
 
   it('counts what a cross account has open in the market', () => {
     const poor = { equity: '60', close_out_level: '20' };
     const cross = { ...request, isolated: false };
-    const alone = previewOf(contract, cross, INDEX, backingOf(contract, poor, []));
+    const free = unitsOf('60');
+    const alone = previewOf(contract, cross, INDEX, backingOf(contract, poor, []), free);
     const against = backingOf(contract, poor, [{ ...openRow, type: 2, share: 3 }]);
-    const hedged = previewOf(contract, cross, INDEX, against);
+    const hedged = previewOf(contract, cross, INDEX, against, free);
     expect(Number(hedged.liquidation)).toBeLessThan(Number(alone.liquidation));
     const elsewhere = backingOf(contract, poor, [{ ...openRow, match_id: 9, share: 3 }]);
     expect(elsewhere.perTick).toBe(0n);
+  });
+});
+
+describe('the liquidation price of who has not brought his margin yet', () => {
+  it.each(['long', 'short'] as const)('is that of a %s whose margin is all there is', (side) => {
+    const cross = { ...request, side, isolated: false };
+    const empty = backingOf(contract, { equity: '0', close_out_level: '0' }, []);
+    const { cost, liquidation } = previewOf(contract, cross, INDEX, empty);
+    const just = backingOf(contract, { equity: cost, close_out_level: '0' }, []);
+    const there = previewOf(contract, cross, INDEX, just, unitsOf(cost));
+    expect(liquidation).toBe(there.liquidation);
+    expect(Math.abs(Number(liquidation) - 20_000)).toBeGreaterThan(400);
+    const isolated = previewOf(contract, { ...cross, isolated: true }, INDEX, empty);
+    expect(Number(isolated.liquidation)).toBeCloseTo(Number(liquidation), -2);
+  });
+
+  it('counts what is missing, to the unit', () => {
+    const cross = { ...request, isolated: false };
+    const { cost } = previewOf(contract, cross, INDEX, undefined);
+    const backing = backingOf(contract, { equity: cost, close_out_level: '0' }, []);
+    const at = (free: bigint) => previewOf(contract, cross, INDEX, backing, free).liquidation;
+    const least = unitsOf(cost);
+    expect(at(least)).toBe(at(least + 1n));
+    const richer = backingOf(
+      contract,
+      { equity: amountOf(least + 40_000n), close_out_level: '0' },
+      [],
+    );
+    expect(at(least - 40_000n)).toBe(
+      previewOf(contract, cross, INDEX, richer, least + 40_000n).liquidation,
+    );
+    // A tick is 0.0004 for four lots.
+    expect(at(least - 40_000n)).not.toBe(at(least));
+  });
+});
+
+describe('isolated margin', () => {
+  it('is what open isolated positions hold, and no other', () => {
+    const isolated = { ...openRow, margin_mode: 'isolated', caution_money: '12.5' } as const;
+    const others = [
+      { ...openRow, margin_mode: 'cross', caution_money: '7' },
+      { ...isolated, state: 'waiting' },
+    ] as const;
+    expect(isolatedMargin([isolated, isolated, ...others])).toBe('25');
+    expect(isolatedMargin(others)).toBe('0');
   });
 });
 

@@ -160,6 +160,12 @@ export function backingOf(
   };
 }
 
+/** The margin that isolated positions hold together. */
+export function isolatedMargin(open: readonly PositionRow[]): string {
+  const isolated = open.filter((row) => row.margin_mode === 'isolated' && row.state === 'open');
+  return amountOf(isolated.reduce((sum, row) => sum + unitsOf(row.caution_money), 0n));
+}
+
 function signOf(side: Side): bigint {
   return side === 'long' ? 1n : -1n;
 }
@@ -170,13 +176,16 @@ function thresholdText(contract: Contract, ticks: number | undefined): string | 
 
 /**
  * Everything about an order before it is sent. The liquidation price of a cross position counts
- * the whole account and takes the other markets as standing still.
+ * the whole account and takes the other markets as standing still; what of its cost is not there
+ * yet counts as brought in, because it opens only then.
+ * @param free what can be spent on it
  */
 export function previewOf(
   contract: Contract,
   request: OrderRequest,
   indexTicks: number,
   backing: Backing | undefined,
+  free = 0n,
 ): Preview {
   const { terms, perTickLot, market } = contract;
   const { side, lots, limitTicks } = request;
@@ -192,10 +201,11 @@ export function previewOf(
   // A waiting order will open at its own price: what the account is worth then is not known.
   const from = waits ? limitTicks : indexTicks;
   const floating = profitUnits(side, perTickLot, ticks, from, lots);
+  const missing = margin + fee > free ? margin + fee - free : 0n;
   const together =
     backing &&
     breachThreshold(
-      backing.equity - fee + floating,
+      backing.equity + missing - fee + floating,
       backing.required + required,
       backing.perTick + perTick,
       from,

@@ -1,9 +1,9 @@
 /** Positions, terms and accounts of contracts as the wire shows them. Amounts are decimal texts. */
 import type {
   accountMessage,
+  ContractFrame,
   detailMessage,
   exposureRow,
-  fillRow,
   positionRow,
   positionsMessage,
   termsRow,
@@ -13,7 +13,9 @@ export type PositionRow = ReturnType<typeof positionRow>;
 export type AccountRow = ReturnType<typeof accountMessage>;
 export type TermsRow = ReturnType<typeof termsRow>;
 export type ExposureRow = ReturnType<typeof exposureRow>;
-export type FillRow = ReturnType<typeof fillRow>;
+export type FillRow = PositionDetail['fills'][number];
+/** A fill that has just been told. */
+export type FillNews = ContractFrame['contract_fills'][number];
 export type PositionDetail = ReturnType<typeof detailMessage>;
 export type PositionsPage = ReturnType<typeof positionsMessage>;
 export type NightRow = PositionDetail['nights'][number];

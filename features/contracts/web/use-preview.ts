@@ -1,7 +1,7 @@
 import { useAccount, useLiveList } from './data.ts';
 import { useIndex } from './index-line.tsx';
 import { useAccountFigure } from './live.ts';
-import { backingOf, type Contract, previewOf } from './preview.ts';
+import { backingOf, type Contract, previewOf, unitsOf } from './preview.ts';
 import { type Ticket, requestOf } from './ticket.ts';
 import { useTicketVoucher } from './ticket-voucher.tsx';
 
@@ -16,7 +16,10 @@ export function usePreview(contract: Contract, ticket: Ticket) {
   const isKnown = prices !== undefined && request.lots > 0;
   const isPriced = ticket.kind === 'market' || request.limitTicks > 0;
   const backing = account && backingOf(contract, account, open ?? []);
+  const spendable = unitsOf(own ?? '0');
   const preview =
-    isKnown && isPriced ? previewOf(contract, request, prices.indexTicks, backing) : undefined;
+    isKnown && isPriced
+      ? previewOf(contract, request, prices.indexTicks, backing, spendable)
+      : undefined;
   return { prices, free, preview };
 }

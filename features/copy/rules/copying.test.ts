@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALICE, BOB, usdt } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { OpenPosition } from '../../contracts/contract.ts';
+import type { ContractFill, OpenPosition } from '../../contracts/contract.ts';
 import { CopyWorld, followCommand, LEADER } from '../testing/world.ts';
 import type { CopyChoice } from '../contract.ts';
 
@@ -90,10 +90,35 @@ describe('a copy', () => {
     expect(world.position(copy).multiple).toBe(20);
     world.index(7_950_000);
     expect(lastFill(world, source).reason).toBe('liquidated');
-    expect(lastFill(world, copy)).toMatchObject({ ticks: 7_950_000, reason: 'by_customer' });
+    expect(lastFill(world, copy)).toMatchObject({ ticks: 7_950_000, reason: 'by_trader' });
     world.leads({ multiple: 5 });
     const next = world.copiesOf(ALICE)[0]?.id ?? 0;
     expect(world.position(next).multiple).toBe(5);
+  });
+
+  it('says who closed it, its trader or its owner', () => {
+    const world = new CopyWorld();
+    world.follower(ALICE);
+    world.follower(BOB);
+    const own = world.leads();
+    const told = world.batches.at(-1)?.changes.events ?? [];
+    const [alice, bob] = [ALICE, BOB].map((owner) => world.copiesOf(owner)[0]?.id ?? 0);
+    const opened = told.map(({ payload }) => payload as Partial<ContractFill>);
+    expect(opened.filter(({ what }) => what === 'open')).toMatchObject([
+      expect.not.objectContaining({ ledBy: expect.anything() }),
+      { positionId: alice, ledBy: LEADER },
+      { positionId: bob, ledBy: LEADER },
+    ]);
+    world.close(BOB, bob ?? 0);
+    expect(lastFill(world, bob ?? 0).reason).toBe('by_customer');
+    world.close(LEADER, own);
+    expect(lastFill(world, own).reason).toBe('by_customer');
+    expect(lastFill(world, alice ?? 0).reason).toBe('by_trader');
+    expect(world.position(alice ?? 0)).toMatchObject({ state: 'closed', reason: 'by_trader' });
+    world.leads();
+    const next = world.copiesOf(BOB)[0]?.id ?? 0;
+    world.must(BOB, { type: 'copy.unfollow', trader: LEADER, closes: true });
+    expect(lastFill(world, next).reason).toBe('by_customer');
   });
 
   it('can be closed, and be liquidated, before the trader: then nothing is left to mirror', () => {
@@ -214,7 +239,8 @@ describe('the loss stop', () => {
     world.index(7_980_001);
     expect(world.copiesOf(ALICE)).toHaveLength(1);
     world.index(7_980_000);
-    expect(world.position(copy)).toMatchObject({ state: 'closed', closeTicks: 7_980_000 });
+    const ended = { state: 'closed', closeTicks: 7_980_000, reason: 'copy_loss_stop' };
+    expect(world.position(copy)).toMatchObject(ended);
     expect(world.relation(ALICE)).toMatchObject({ state: 'ended', endReason: 'loss_stop' });
     world.leads();
     expect(world.copiesOf(ALICE)).toEqual([]);

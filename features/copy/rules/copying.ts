@@ -4,7 +4,12 @@
  */
 import type { CommandContext } from '../../../core/engine/command.ts';
 import { divide } from '../../../core/money/units.ts';
-import type { ContractFill, OvernightFee, Position } from '../../contracts/contract.ts';
+import type {
+  CloseReason,
+  ContractFill,
+  OvernightFee,
+  Position,
+} from '../../contracts/contract.ts';
 import {
   type CopiedPosition,
   type CopyRelation,
@@ -15,7 +20,7 @@ import {
 } from '../contract.ts';
 import { closedLots, copiedLots, proRata, stopLevel } from './formulas.ts';
 import type { Shares } from './shares.ts';
-import type { CopyState } from './state.ts';
+import type { ClosedBy, CopyState } from './state.ts';
 
 /** What a follower wants of a position, before the house's cap is looked at. */
 interface Want {
@@ -89,8 +94,9 @@ export class Copying {
   }
 
   /** Closes copies at this tick; those whose market has no price stay. */
-  closeAll(relation: CopyRelation, context: CommandContext): void {
-    for (const copy of this.state.copiesIn(relation)) this.close(copy, copy.lots, context);
+  closeAll(relation: CopyRelation, reason: CloseReason, context: CommandContext): void {
+    const { state } = this;
+    for (const copy of state.copiesIn(relation)) this.close(copy, copy.lots, { reason }, context);
   }
 
   /** The share of a relation was lowered: what is frozen for it is, too. */
@@ -221,14 +227,15 @@ export class Copying {
     const lots = closedLots(copy.lots, fill.lots, copy.traderLots);
     copy.traderLots = Math.max(copy.traderLots - fill.lots, 0);
     this.state.saveCopy(copy);
-    if (lots > 0) this.close(copy, lots, context);
+    const by = { reason: 'by_trader', ledBy: copy.trader } as const;
+    if (lots > 0) this.close(copy, lots, by, context);
   }
 
-  private close(copy: CopiedPosition, lots: number, context: CommandContext): void {
+  private close(copy: CopiedPosition, lots: number, by: ClosedBy, context: CommandContext): void {
     const { likes } = this.state;
     // One that a price has just closed is gone already, and is booked when that is told.
     if (likes.position(copy.id) === undefined) return;
-    const fill = likes.close(copy.id, lots, context);
+    const fill = likes.close(copy.id, lots, by, context);
     if (fill === undefined) return;
     this.state.booked(fill);
     this.book(copy, fill, context);
@@ -278,7 +285,7 @@ export class Copying {
     const level = stopLevel(relation.budgetUnits, relation.maxLossPercent);
     const isLost = relation.realisedUnits + now.floating <= level;
     if (relation.state === 'active' && !isLost) return this.arm(relation);
-    this.closeAll(relation, context);
+    this.closeAll(relation, 'copy_loss_stop', context);
     if (state.copiesIn(relation).length === 0) return this.end(relation, 'loss_stop', context);
     relation.state = 'stopping';
     state.saveRelation(relation);

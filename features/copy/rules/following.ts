@@ -85,7 +85,7 @@ export class Following {
   unfollow(command: Unfollow, context: CommandContext): OutcomeOf<Unfollow> {
     const relation = this.state.relation(context.actor, command.trader);
     if (relation === undefined) return refuse('not_following');
-    if (command.closes) this.copying.closeAll(relation, context);
+    if (command.closes) this.copying.closeAll(relation, 'by_customer', context);
     this.copying.end(relation, 'unfollowed', context);
     return accept();
   }

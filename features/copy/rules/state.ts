@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import type { ContractFill, Position } from '../../contracts/contract.ts';
+import type { CloseReason, ContractFill, Position } from '../../contracts/contract.ts';
 import {
   copyChanged,
   type CopiedPosition,
@@ -21,6 +21,12 @@ interface Asked {
 }
 
 /** What copying asks of contracts; amounts are units of the margin coin. */
+/** Why a copy is closed, and by whom where not by its owner. */
+export interface ClosedBy {
+  readonly reason: CloseReason;
+  readonly ledBy?: number;
+}
+
 export interface Likes {
   readonly assetId: number;
   position(id: number): Readonly<Position> | undefined;
@@ -35,7 +41,7 @@ export interface Likes {
     like: Asked & { readonly owner: number },
     context: CommandContext,
   ): ContractFill;
-  close(id: number, lots: number, context: CommandContext): ContractFill | undefined;
+  close(id: number, lots: number, by: ClosedBy, context: CommandContext): ContractFill | undefined;
   release(id: number, context: CommandContext): void;
   floating(position: Readonly<Position>): bigint;
   result(position: Readonly<Position>): bigint;

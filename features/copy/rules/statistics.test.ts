@@ -20,7 +20,7 @@ it('counts wins, the deepest fall, and the day before', () => {
     trade(5, -20n),
     trade(6, 500n, { closedMs: NOON_MS }),
   ];
-  expect(statisticsOf(trades, 1_000n, NOON_MS)).toEqual({
+  expect(statisticsOf(trades, [], 1_000n, NOON_MS)).toEqual({
     resultUnits: 50n,
     resultPpm: 50_000,
     wins: 2,
@@ -37,10 +37,31 @@ it('counts wins, the deepest fall, and the day before', () => {
 });
 
 it('is nothing without trades, and says no part of nothing', () => {
-  const none = statisticsOf([], 0n, NOON_MS);
+  const none = statisticsOf([], [], 0n, NOON_MS);
   expect(none).toMatchObject({ resultUnits: 0n, resultPpm: 0, accuracyPpm: 0, total: 0 });
-  expect(statisticsOf([trade(1, -5n)], 0n, NOON_MS)).toMatchObject({
+  expect(statisticsOf([trade(1, -5n)], [], 0n, NOON_MS)).toMatchObject({
     resultPpm: 0,
     drawdownPpm: 0,
+  });
+});
+
+it('counts what is open as if it were closed now: a loss that is kept open is one', () => {
+  const open = [
+    { side: 'long', resultUnits: -90n },
+    { side: 'short', resultUnits: 10n },
+  ] as const;
+  expect(statisticsOf([trade(1, 100n), trade(2, 50n)], open, 1_000n, NOON_MS)).toMatchObject({
+    resultUnits: 70n,
+    resultPpm: 70_000,
+    wins: 3,
+    wonLongs: 2,
+    wonShorts: 1,
+    total: 4,
+    accuracyPpm: 750_000,
+    yesterdayUnits: 0n,
+    // From 150 to 70, of the 1,150 that there were.
+    drawdownUnits: 80n,
+    drawdownPpm: 69_565,
+    line: [...Array.from({ length: 29 }, () => 0n), 70n],
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
       (${owner}, ${state}, 'en', '', 100000, 0, 0, 0, false, ${leavesMs}, 0, '')`.execute(db);
   }
   directory = new TraderDirectory(
-    { database: () => db, nowMs: () => NOW_MS } as never,
+    { database: () => db, nowMs: () => NOW_MS, bus: { on: () => undefined } } as never,
     {} as never,
   );
 });

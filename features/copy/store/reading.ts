@@ -58,14 +58,39 @@ export interface FollowersResult {
   readonly budgetsUnits: bigint;
 }
 
-/** Results of the followers of all traders, relations that have ended included. */
-export async function readFollowers(db: Database): Promise<ReadonlyMap<number, FollowersResult>> {
+/** All copies that are open, each with its relation. */
+export async function readOpenCopies(db: Database) {
   const { rows } = await sql<Row>`
+    select id, relation_id, follower from copy_positions where state = 'open'`.execute(db);
+  return rows.map((row) => ({
+    id: Number(row['id']),
+    relationId: Number(row['relation_id']),
+    follower: Number(row['follower']),
+  }));
+}
+
+/**
+ * Results of the followers of all traders, relations that have ended included.
+ * @param floating what is open of a relation, by its number
+ */
+export async function readFollowers(
+  db: Database,
+  floating: ReadonlyMap<number, bigint>,
+): Promise<ReadonlyMap<number, FollowersResult>> {
+  const [ids, units] = [[...floating.keys()], [...floating.values()]].map((of) => of.map(String));
+  const { rows } = await sql<Row>`
+    with results as (
+      select trader, state, budget_units,
+        realised_units - paid_units + coalesce(open.units, 0) as result
+      from copy_relations
+        left join unnest(${ids}::bigint[], ${units}::bigint[]) open (relation_id, units)
+          on open.relation_id = id
+    )
     select trader, count(*) filter (where state <> 'ended') as followers,
-      sum(realised_units - paid_units) as whole,
-      percentile_disc(0.5) within group (order by realised_units - paid_units) as median,
+      sum(result) as whole,
+      percentile_disc(0.5) within group (order by result) as median,
       coalesce(sum(budget_units) filter (where state <> 'ended'), 0) as budgets
-    from copy_relations group by trader`.execute(db);
+    from results group by trader`.execute(db);
   return new Map(
     rows.map((row) => [
       Number(row['trader']),

@@ -32,7 +32,7 @@ function Head({ trader }: Props) {
   );
 }
 
-/** A trader in the list: what his followers have got stands first, then what he has. */
+/** A trader in the list: what his followers have got stands first, then what he has, as a line. */
 export function TraderCard({ trader }: Props) {
   const words = useWords();
   const language = useLanguage();
@@ -49,10 +49,12 @@ export function TraderCard({ trader }: Props) {
           md:bg-raised md:active:bg-pressed"
       >
         <Head trader={trader} />
-        <span className="flex items-end justify-between gap-3 pt-3">
+        <span className="block pt-3 text-t5 text-muted">{words('copy.followers_result')}</span>
+        <Result amount={trader.followers_result} className="text-t3 font-title break-words" />
+        <span className="flex items-end justify-between gap-3 pt-2">
           <span className="min-w-0">
-            <span className="block text-t5 text-muted">{words('copy.followers_result')}</span>
-            <Result amount={trader.followers_result} className="text-t3 font-title break-words" />
+            <span className="block text-t6 text-faint">{words('copy.trader_result')}</span>
+            <Result amount={trader.result} className="font-strong break-words" />
           </span>
           <Sparkline values={trader.line} tone={toneOf(trader.result)} width={96} height={36} />
         </span>

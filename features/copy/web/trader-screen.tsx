@@ -45,6 +45,9 @@ function Hero({ trader }: Props) {
       <p className="pb-2 text-t5 text-muted">
         {words('copy.median_result')} <Result amount={data.median_result} />
       </p>
+      <p className="pb-2 text-t5 text-muted">
+        {words('copy.trader_result')} <Result amount={String(data.total_profits)} />
+      </p>
       <ValueLine values={data.line} label={words('copy.line')} />
       <p className="pt-1 text-t6 text-faint">{words('copy.line')}</p>
     </section>
@@ -56,7 +59,6 @@ function Figures({ trader }: Props) {
   const language = useLanguage();
   const { data } = trader;
   const rows: readonly (readonly [string, ReactNode])[] = [
-    ['result', <Result key="result" amount={String(data.total_profits)} />],
     ['result_part', partText(language, data.total_income_rate)],
     ['accuracy', partText(language, data.correct_rate)],
     ['drawdown', partText(language, data.drawdown)],

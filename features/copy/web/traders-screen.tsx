@@ -27,7 +27,7 @@ function Traders() {
       <Loaded query={useTraders(sort)}>
         {(traders) =>
           traders.length === 0 ? (
-            <Empty title={words('copy.no_traders')} hint={words('copy.hourly')} />
+            <Empty title={words('copy.no_traders')} hint={words('copy.as_of_now')} />
           ) : (
             <>
               <ul className="grid gap-3 md:grid-cols-2">
@@ -36,7 +36,7 @@ function Traders() {
                 ))}
               </ul>
               <p className="pt-3 text-t5 text-faint">
-                {words('copy.hourly')} {words('copy.with_former')}
+                {words('copy.as_of_now')} {words('copy.with_former')}
               </p>
             </>
           )

@@ -26,6 +26,7 @@ const owns = (
 const OWNED: Owned = {
   change_wallet: {
     usdt_totle: '0',
+    debt_usdt: '0',
     balance: [
       owns(9, 'DOT', '5'),
       owns(1, 'USDC', '7'),

@@ -6,6 +6,7 @@ import { loansPrologue } from '../prologue.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { loansSeed } from '../seed.ts';
 import { readLoanFigures } from '../store/figures.ts';
+import { readDebts } from '../store/debts.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { readLoanCase, receiptsOfLoanLines } from '../store/receipt-cases.ts';
 import { loansAccess } from './access.ts';
@@ -21,12 +22,12 @@ export const card = {
   seed: loansSeed,
   prologue: loansPrologue,
   frozen: { url: '/pages/common/borrowing', read: readFrozen },
+  debts: { kind: 'loans', read: readDebts },
   menu: loansMenu,
   receipts: {
     kinds: receiptKinds,
     read: readLoanCase,
-    // A close-out is settled in the command of its tick: nothing waits for one.
-    openTicks: () => Promise.resolve([]),
+    openTicks: () => Promise.resolve([]), // Settled in the command of its tick: none waits.
     ofLines: receiptsOfLoanLines,
   },
   figures: { product: 'loans', read: readLoanFigures },

@@ -3,7 +3,7 @@ import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { readLockupFigures } from '../store/figures.ts';
-import { readLockupCase } from '../store/receipt-cases.ts';
+import { readLineReceipts, readLockupCase } from '../store/receipt-cases.ts';
 import { lockupPrologue } from '../prologue.ts';
 import { lockupSeed } from '../seed.ts';
 import { readFrozen } from '../store/frozen.ts';
@@ -27,6 +27,7 @@ export const card = {
     read: readLockupCase,
     // Lock-ups name no price.
     openTicks: () => Promise.resolve([]),
+    ofLines: { reasons: ['lockup_interest', 'lockup_penalty'], read: readLineReceipts },
   },
   figures: { product: 'lockup', read: readLockupFigures },
   notices: lockupNotices,

@@ -1,6 +1,6 @@
 /** What receipts tell of lock-ups: committed rows of orders that have ended. */
 import { type Kysely, sql } from 'kysely';
-import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
+import type { CaseName, LineName } from '../../../platform/server/rooms/proofs.ts';
 import type { LockupCase, SavingsDays } from '../receipts/case.ts';
 import { ordersTable } from './tables.ts';
 
@@ -24,6 +24,20 @@ async function readSavings(
     version: Number(row['terms_version']),
     units: String(row['units']),
   }));
+}
+
+/** Where lines of orders lead to: the receipt of an order is there once it has ended. */
+export async function readLineReceipts(
+  db: Kysely<unknown>,
+  owner: number,
+  lines: readonly LineName[],
+): Promise<(CaseName | undefined)[]> {
+  const ids = lines.map(({ reference }) => String(reference));
+  const { rows } = await sql<Row>`
+    select id from lockup_orders
+    where owner = ${owner} and id = any(${ids}::bigint[]) and state <> 'running'`.execute(db);
+  const ended = new Set(rows.map((row) => Number(row['id'])));
+  return lines.map(({ reference: id }) => (ended.has(id) ? { kind: 'lockup', id } : undefined));
 }
 
 /** What a customer's receipt is about; undefined where he has no such order that has ended. */

@@ -22,7 +22,8 @@ import {
   settingsMessage,
 } from '../wire.ts';
 import type { NoticesServerNeeds } from './needs.ts';
-import { isZone, parseMinute, printMinute } from './quiet-hours.ts';
+import { isZone } from '../../../platform/server/zones.ts';
+import { parseMinute, printMinute } from './quiet-hours.ts';
 import { sayNotice } from './texts.ts';
 
 const room = 'notices';

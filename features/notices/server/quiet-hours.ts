@@ -5,16 +5,6 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** Whether a text names a time zone that is known here. */
-export function isZone(zone: string): boolean {
-  if (!/^[A-Za-z0-9_+/-]{1,60}$/.test(zone)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** The minute of the day in a zone. */
 export function minuteOf(zone: string, timeMs: number): number {
   const parts = new Intl.DateTimeFormat('en-GB', {

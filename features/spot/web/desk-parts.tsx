@@ -60,7 +60,7 @@ function OrderTable({ orders, onOpen, onCancel }: TableProps) {
     },
     {
       name: words('spot.state'),
-      cell: (order) => words(`spot.state_${order.state}`),
+      cell: (order) => words(`spot.state_${order.outcome}`),
     },
     {
       name: '',

@@ -109,7 +109,7 @@ export function OrderCard({ order, onCancel, isCancelling, onOpen }: Props) {
           </button>
         ) : (
           <span className="max-w-[40%] shrink-0 text-right text-t5 text-muted">
-            {words(`spot.state_${order.state}`)}
+            {words(`spot.state_${order.outcome}`)}
           </span>
         )}
       </div>
@@ -120,7 +120,7 @@ export function OrderCard({ order, onCancel, isCancelling, onOpen }: Props) {
       </dl>
       {onCancel && (order.state !== 'open' || isPositive(order.filled)) && (
         <p className="mt-0.5 truncate text-t6 text-accent-text">
-          {words(`spot.state_${order.state}`)}
+          {words(`spot.state_${order.outcome}`)}
         </p>
       )}
     </article>

@@ -48,7 +48,7 @@ function doneRows(order: Order, words: Translate, language: Language): readonly 
   const [base = '', quote = ''] = order.symbol.split('/');
   const isFilled = isPositive(order.filled);
   return [
-    ['spot.state', words(`spot.state_${order.state}`)],
+    ['spot.state', words(`spot.state_${order.outcome}`)],
     order.status === 2 &&
       order.reason !== '' && ['spot.why_ended', words(`spot.ended_${order.reason}`)],
     ['spot.filled', `${formatAmount(language, order.filled)} ${base}`],

@@ -62,7 +62,7 @@ function usePlaceOrder(market: Market, onDone: () => void, onRefused: (check: Ch
       const undo = order.status === 1 && (
         <ToastAction label={words('spot.cancel')} onPress={() => cancel.mutate(order)} />
       );
-      toast(words(`spot.placed_${order.state}`), isOver ? 'plain' : 'good', undo || undefined);
+      toast(words(`spot.placed_${order.outcome}`), isOver ? 'plain' : 'good', undo || undefined);
       onDone();
     },
     onSettled: refreshOwn,

@@ -1,6 +1,7 @@
 /** How support is set up: written answers, opening hours; and how well it does. */
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import { isZone } from '../../../platform/server/zones.ts';
 import {
   type ConsoleCall,
   consoleCommand,
@@ -24,7 +25,6 @@ import { firstAnswers, readReport } from '../store/figures.ts';
 import { readTicket } from '../store/tickets.ts';
 import { cannedInput, hoursInput, oneInput, reportInput } from './console-wire.ts';
 import type { SupportServerNeeds } from './needs.ts';
-import { isZone } from './zones.ts';
 
 const room = 'support';
 const READ = 'support.read';

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
@@ -19,6 +20,7 @@ import { exchangedUnits } from '../rules.ts';
 import type { PastPrice } from './profit.ts';
 import { earningsCall } from './earnings-call.ts';
 import { type FrozenNeeds, frozenCall } from './frozen-call.ts';
+import { type DebtNeeds, inOnePicture, readOwed } from './owed.ts';
 import { profitCall } from './profit-call.ts';
 import { portfolioCall } from './cost/call.ts';
 import { valueCall } from './value/call.ts';
@@ -37,7 +39,7 @@ import {
 } from '../wire/index.ts';
 
 /** How the wallet's calls find assets and prices; the app fills it. */
-export interface WalletServerNeeds extends StatementNeeds, FrozenNeeds {
+export interface WalletServerNeeds extends StatementNeeds, FrozenNeeds, DebtNeeds {
   assets(): readonly AssetDefinition[];
   /** Dollar units of one whole coin at the last index; undefined when there was none. */
   dollarUnits(assetId: number): bigint | undefined;
@@ -94,8 +96,12 @@ export class WalletServer implements RoomServer {
         summary: 'All four accounts with balances and their worth.',
         input: z.object({}),
         handle: async ({ caller }) => {
-          const held = await this.held(gateway, caller.customerId, this.needs.assets());
-          return ok(walletMessage(held));
+          const { customerId } = caller;
+          const { held, owed } = await inOnePicture(gateway, async (db) => ({
+            held: await this.held(db, customerId, this.needs.assets()),
+            owed: await readOwed(db, this.needs, customerId, { atMs: [], nowMs: gateway.nowMs() }),
+          }));
+          return ok(walletMessage(held, owed));
         },
       }),
       customerCall({
@@ -107,7 +113,7 @@ export class WalletServer implements RoomServer {
         handle: async ({ caller, input }) => {
           const asset = this.needs.asset(input.currency);
           if (asset === undefined) return refuse('unknown_asset');
-          const [held] = await this.held(gateway, caller.customerId, [asset]);
+          const [held] = await this.held(gateway.database(), caller.customerId, [asset]);
           if (held === undefined) return refuse('unknown_asset');
           return ok(detailMessage(held));
         },
@@ -120,7 +126,7 @@ export class WalletServer implements RoomServer {
         input: z.object({}),
         handle: async ({ caller }) => {
           const movable = this.dollarFirst().filter((asset) => asset.accounts.length > 1);
-          const held = await this.held(gateway, caller.customerId, movable);
+          const held = await this.held(gateway.database(), caller.customerId, movable);
           return ok(held.map(transferCoinRow));
         },
       }),
@@ -161,7 +167,7 @@ export class WalletServer implements RoomServer {
         input: z.object({}),
         handle: async ({ caller }) => {
           const coins = this.dollarFirst().filter((asset) => asset.exchangeable);
-          const held = await this.held(gateway, caller.customerId, coins);
+          const held = await this.held(gateway.database(), caller.customerId, coins);
           return ok(exchangeMessage(coins, held));
         },
       }),
@@ -228,11 +234,10 @@ export class WalletServer implements RoomServer {
   }
 
   private held(
-    gateway: Gateway,
+    db: Kysely<WalletTables>,
     owner: number,
     assets: readonly AssetDefinition[],
   ): ReturnType<typeof readHeld> {
-    const db = gateway.database<WalletTables>();
     return readHeld(db, owner, assets, (id) => this.needs.dollarUnits(id));
   }
 

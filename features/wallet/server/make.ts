@@ -1,3 +1,4 @@
+import type { DebtSource } from '../../../platform/server/rooms/debts.ts';
 import type { ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
 import type { StatementKind } from '../../../platform/server/rooms/statement-kind.ts';
 import type { Asset } from '../../../core/money/units.ts';
@@ -12,6 +13,7 @@ export interface WalletProviders {
     readonly statementKinds: readonly StatementKind[];
     readonly receipts: readonly ReceiptSource[];
     readonly frozen: FrozenNeeds['frozen'];
+    readonly debts: readonly DebtSource[];
   };
   readonly catalogue: {
     readonly directory: {
@@ -39,6 +41,7 @@ export function makeWallet(providers: WalletProviders): WalletServer {
     statementKinds: providers.cards.statementKinds,
     receipts: providers.cards.receipts.flatMap(({ ofLines }) => ofLines ?? []),
     frozen: providers.cards.frozen,
+    debts: providers.cards.debts,
     coins: {
       get dollarId() {
         return providers.catalogue.directory.dollar()?.id ?? 0;

@@ -1,13 +1,14 @@
 /** `GET /wallet/profit`: how the day goes so far, from postings and candles. */
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
+import { dayStartIn, zoneOf } from '../../../platform/server/zones.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { readDay } from '../store/reading-day.ts';
-import type { WalletTables } from '../store/reading.ts';
-import { profitInput, profitMessage } from '../wire/index.ts';
-import { type AssetDay, dayStartMs, type PastPrice, profitOfDay } from './profit.ts';
+import { profitMessage } from '../wire/index.ts';
+import { profitInput } from '../wire/statement-inputs.ts';
+import { type DebtNeeds, readOwnDay } from './owed.ts';
+import { type AssetDay, type PastPrice, profitOfDay } from './profit.ts';
 
-interface ProfitNeeds {
+interface ProfitNeeds extends DebtNeeds {
   asset(id: number): AssetDefinition | undefined;
   dollarUnits(assetId: number): bigint | undefined;
   pastDollarUnits(asked: readonly PastPrice[]): Promise<readonly (bigint | undefined)[]>;
@@ -20,7 +21,7 @@ async function assetDays(
   owner: number,
   startMs: number,
 ): Promise<AssetDay[]> {
-  const found = await readDay(gateway.database<WalletTables>(), owner, startMs);
+  const found = await readOwnDay(gateway, needs, owner, startMs);
   const asked = found.flatMap(({ assetId, flows }) => [
     { assetId, timeMs: startMs },
     ...flows.map(({ timeMs }) => ({ assetId, timeMs })),
@@ -37,8 +38,9 @@ async function assetDays(
 }
 
 /**
- * Profit and loss since the day began, by UTC or by the reader's clock (`offset_minutes`).
- * Counted: everything in all four accounts, available and frozen, in dollars at the last index,
+ * Profit and loss since the day began, by UTC or by the reader's clock (`zone`).
+ * Counted: everything in all four accounts, available and frozen, less what is owed, in dollars
+ * at the last index,
  * against the same at yesterday's close (the last minute candle before the day began). Deposits,
  * withdrawals and play money count as flows at the price of their minute, not as profit; fees and
  * whatever else the house gave or took count as profit or loss.
@@ -51,7 +53,7 @@ export function profitCall(gateway: Gateway, needs: ProfitNeeds): Call {
     summary: 'Profit and loss of today, and what one owned at yesterday’s close.',
     input: profitInput,
     handle: async ({ caller, input }) => {
-      const startMs = dayStartMs(gateway.nowMs(), input.offset_minutes);
+      const startMs = dayStartIn(zoneOf(input.zone, input.offset_minutes), gateway.nowMs());
       const days = await assetDays(gateway, needs, caller.customerId, startMs);
       return ok(profitMessage(startMs, profitOfDay(days)));
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AssetDay, dayStartMs, profitOfDay } from './profit.ts';
+import { type AssetDay, profitOfDay } from './profit.ts';
 
 const USDT = { scale: 8, nowDollarUnits: 10n ** 8n, startDollarUnits: 10n ** 8n };
 const whole = (amount: number): bigint => BigInt(Math.round(amount * 1e8));
@@ -77,18 +77,5 @@ describe('the profit of a day', () => {
       }),
       { seed: 7 },
     );
-  });
-});
-
-describe('the beginning of a day', () => {
-  const noon = Date.UTC(2026, 10, 16, 12);
-  it.each([
-    [0, Date.UTC(2026, 10, 16)],
-    [480, Date.UTC(2026, 10, 15, 16)],
-    [840, Date.UTC(2026, 10, 16, 10)],
-    [-720, Date.UTC(2026, 10, 16, 12)],
-    [-300, Date.UTC(2026, 10, 16, 5)],
-  ])('%i minutes ahead of UTC', (offset, expected) => {
-    expect(dayStartMs(noon, offset)).toBe(expected);
   });
 });

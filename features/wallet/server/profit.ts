@@ -73,10 +73,3 @@ export function profitOfDay(days: readonly AssetDay[]): DayProfit {
   const basisPoints = base > 0n ? divide(profit * 10_000n, base, 'half_even') : 0n;
   return { equity, startEquity, netFlow, profit, basisPoints };
 }
-
-/** When the day of a moment began by a clock that is so many minutes ahead of UTC. */
-export function dayStartMs(nowMs: number, offsetMinutes: number): number {
-  const offsetMs = offsetMinutes * 60_000;
-  const DAY = 86_400_000;
-  return Math.floor((nowMs + offsetMs) / DAY) * DAY - offsetMs;
-}

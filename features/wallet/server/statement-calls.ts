@@ -6,17 +6,12 @@ import type { ReceiptsOfLines } from '../../../platform/server/rooms/proofs.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
+import { monthsIn, zoneOf } from '../../../platform/server/zones.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Move } from '../contract.ts';
 import { readMonths, readMoves, readStatement, type WalletTables } from '../store/reading.ts';
-import {
-  historyInput,
-  kindRow,
-  lineRow,
-  monthRow,
-  moveRow,
-  statementInputs,
-} from '../wire/index.ts';
+import { historyInput, kindRow, lineRow, monthRow, moveRow } from '../wire/index.ts';
+import { statementInputs } from '../wire/statement-inputs.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { receiptsOf } from './receipts-of-lines.ts';
 
@@ -122,11 +117,12 @@ function monthsCall(gateway: Gateway, assets: StatementNeeds, kinds: Kinds): Cal
     summary: 'The months of the statement with what came in and went out of each coin.',
     input: kinds.inputs.months,
     handle: async ({ caller, input }) => {
+      const zone = zoneOf(input.zone, input.offset_minutes);
       const months = await readMonths(gateway.database<WalletTables>(), {
         owner: caller.customerId,
         asset: input.currency,
         reasons: kinds.reasonsOf(input.kind),
-        offsetMinutes: input.offset_minutes,
+        months: (fromMs) => monthsIn(zone, fromMs, gateway.nowMs()),
       });
       return ok(
         months.map(({ month, asset: id, inUnits, outUnits }) => {

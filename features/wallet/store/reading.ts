@@ -1,5 +1,6 @@
 /** What screens read of balances, postings and moves: committed rows only. */
 import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/paging.ts';
+import type { MonthStart } from '../../../platform/server/zones.ts';
 import { type Kysely, sql } from 'kysely';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import type { Move } from '../contract.ts';
@@ -168,9 +169,12 @@ export interface MonthTotal {
  */
 export async function readMonths<Tables>(
   db: Kysely<Tables>,
-  query: Pick<StatementQuery, 'owner' | 'asset' | 'reasons'> & { readonly offsetMinutes: number },
+  query: Pick<StatementQuery, 'owner' | 'asset' | 'reasons'> & {
+    /** The months from that of a moment until now. */
+    months(fromMs: number): readonly MonthStart[];
+  },
 ): Promise<MonthTotal[]> {
-  const { owner, asset, reasons, offsetMinutes } = query;
+  const { owner, asset, reasons } = query;
   const side = (own: 'from' | 'to') => sql`
     select time_ms, asset,
       case when ${own === 'to'} and to_owner <> from_owner then amount else 0 end as in_units,
@@ -178,15 +182,20 @@ export async function readMonths<Tables>(
     from postings where ${sql.ref(`${own}_owner`)} = ${owner}
       and (${asset} = 0 or asset = ${asset})
       and (${reasons.length} = 0 or reason = any(${reasons}::text[]))`;
-  const { rows } = await sql<{ month: string; asset: number; in_units: string; out_units: string }>`
-    select to_char(
-        to_timestamp((time_ms + ${offsetMinutes}::bigint * 60000) / 1000.0) at time zone 'UTC',
-        'YYYY-MM') as month,
-      asset, sum(in_units) as in_units, sum(out_units) as out_units
-    from ((${side('from')}) union all (${side('to')})) lines
-    group by 1, 2 order by 1 desc, 2`.execute(db);
+  const lines = sql`((${side('from')}) union all (${side('to')})) lines`;
+  const oldest = await sql<{ ms: string | null }>`select min(time_ms) as ms from ${lines}`.execute(
+    db,
+  );
+  const firstMs = oldest.rows[0]?.ms ?? null;
+  if (firstMs === null) return [];
+  const months = query.months(Number(firstMs));
+  const starts = months.map(({ startMs }) => String(startMs));
+  const { rows } = await sql<{ at: number; asset: number; in_units: string; out_units: string }>`
+    select width_bucket(time_ms, ${starts}::bigint[]) as at, asset,
+      sum(in_units) as in_units, sum(out_units) as out_units
+    from ${lines} group by 1, 2 order by 1 desc, 2`.execute(db);
   return rows.map((row) => ({
-    month: row.month,
+    month: months[row.at - 1]?.month ?? '',
     asset: row.asset,
     inUnits: BigInt(row.in_units),
     outUnits: BigInt(row.out_units),

@@ -4,6 +4,8 @@ import {
   ACCOUNTS,
   accountWorth,
   allocation,
+  assetsWorth,
+  debtOf,
   holdingsOf,
   isSmall,
   totalWorth,
@@ -48,6 +50,20 @@ describe('the overview of assets', () => {
   it('adds the accounts up and takes a missing one as empty', () => {
     expect(Number(accountWorth(list, 'seconds'))).toBe(0);
     expect(Number(totalWorth(list))).toBe(761.4);
+    expect(Number(debtOf(list))).toBe(0);
+  });
+
+  it('takes what is owed off the total, once, and off no coin', () => {
+    const owing = walletMessage(
+      [held(2, 2, 'USDT', '1', 60n * COIN)],
+      [{ assetId: 2, units: [7n, 50n * COIN] }],
+    );
+    expect(Number(assetsWorth(owing))).toBe(60);
+    expect(Number(debtOf(owing))).toBe(50);
+    expect(Number(totalWorth(owing))).toBe(10);
+    // Clients of others add the groups up.
+    expect(Number(owing.change_wallet.usdt_totle)).toBe(10);
+    expect(Number(accountWorth(owing, 'spot'))).toBe(60);
   });
 
   it('adds a coin up over all accounts', () => {

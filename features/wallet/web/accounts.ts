@@ -1,5 +1,11 @@
 /** The four accounts, their names on the wire, and the arithmetic of the overview. Pure. */
-import { add, compare, multiply, sign } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  add,
+  compare,
+  multiply,
+  sign,
+  subtract,
+} from '../../../platform/browser/numbers/decimal.ts';
 import type { KindWord, walletMessage } from '../wire/index.ts';
 
 export const ACCOUNTS = ['spot', 'margin', 'fiat', 'seconds'] as const;
@@ -78,9 +84,19 @@ export function accountWorth(list: WalletList, account: Account): string {
   return holdingsOf(list, account).reduce((sum, row) => add(sum, row.worth), '0');
 }
 
-/** Worth of all four accounts in US dollars. */
-export function totalWorth(list: WalletList): string {
+/** Worth of all that lies in the four accounts, in US dollars. */
+export function assetsWorth(list: WalletList): string {
   return ACCOUNTS.reduce((sum, account) => add(sum, accountWorth(list, account)), '0');
+}
+
+/** What is owed, in US dollars. */
+export function debtOf(list: WalletList): string {
+  return list.change_wallet.debt_usdt;
+}
+
+/** What one owns in US dollars: all that is there, less what is owed. */
+export function totalWorth(list: WalletList): string {
+  return subtract(assetsWorth(list), debtOf(list));
 }
 
 /** Worth by coin over all accounts, the largest first, without what is worth nothing. */

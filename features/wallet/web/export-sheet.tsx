@@ -10,7 +10,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
 import { accountNamed } from './accounts.ts';
-import { csvOf, type Table } from './statement-csv.ts';
+import { csvMoment, csvOf, type Table } from './statement-csv.ts';
 import { type BillRow, MOST_LINES, readLines, type StatementFilter } from './wallet-data.ts';
 
 function accountOf(row: BillRow, words: Translate): string {
@@ -24,7 +24,16 @@ function tableOf(
   words: Translate,
   moment: (ms: number) => string,
 ): Table {
-  const heads = ['column_number', 'column_time', 'column_entry', 'account', 'amount', 'coin'];
+  const heads = [
+    'column_number',
+    'column_time',
+    'column_entry',
+    'account',
+    'amount',
+    'coin',
+    'column_reference',
+    'column_receipt',
+  ];
   return [
     heads.map((head) => words(`wallet.${head}`)),
     ...rows.map((row) => [
@@ -34,12 +43,15 @@ function tableOf(
       accountOf(row, words),
       String(row.value),
       row.currency_name,
+      String(row.reference),
+      row.receipt === null ? '' : `${row.receipt.kind} ${row.receipt.id}`,
     ]),
   ];
 }
 
-function csvFile(rows: readonly BillRow[], words: Translate): void {
-  const text = csvOf(tableOf(rows, words, (ms) => new Date(ms).toISOString()));
+function csvFile(rows: readonly BillRow[], words: Translate, language: Language): void {
+  const table = tableOf(rows, words, (ms) => csvMoment(language, ms));
+  const text = csvOf(table, language);
   const day = new Date().toISOString().slice(0, 10);
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `statement-${day}.csv`);
 }
@@ -99,7 +111,7 @@ export function ExportSheet({ filter, onClose }: Props) {
   const read = useMutation({
     mutationFn: (_kind: 'csv' | 'paper') => readLines(filter),
     onSuccess: (rows, kind) => {
-      if (kind === 'csv') csvFile(rows, words);
+      if (kind === 'csv') csvFile(rows, words, language);
       else setPrinted({ rows, madeMs: Date.now() });
     },
   });

@@ -20,7 +20,7 @@ import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { shareOf, useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { totalWorth, type WalletList } from './accounts.ts';
+import { assetsWorth, totalWorth, type WalletList } from './accounts.ts';
 import {
   type Portfolio,
   type PortfolioCoin,
@@ -31,7 +31,7 @@ import {
 } from './portfolio.ts';
 import { Result } from './result.tsx';
 import { csvOf } from './statement-csv.ts';
-import { Amount } from './total-card.tsx';
+import { Amount, Borrowed } from './total-card.tsx';
 import { usePortfolio, useWalletList } from './wallet-data.ts';
 import { Worth } from './worth.tsx';
 
@@ -40,7 +40,7 @@ function Classes({ list }: { readonly list: WalletList }) {
   const words = useWords();
   const language = useLanguage();
   const fiat = useFiat();
-  const total = totalWorth(list);
+  const total = assetsWorth(list);
   return (
     <section aria-label={words('wallet.by_class')} className="px-4 pt-6">
       <h2 className="pb-2 text-t3 font-strong">{words('wallet.by_class')}</h2>
@@ -69,27 +69,33 @@ function Classes({ list }: { readonly list: WalletList }) {
           );
         })}
       </ul>
+      <Borrowed list={list} />
     </section>
   );
 }
 
 function Results({ portfolio }: { readonly portfolio: Portfolio }) {
   const words = useWords();
-  const { realised, unrealised } = resultsOf(portfolio);
+  const { realised, ofCoins, unrealised } = resultsOf(portfolio);
+  // What was realised, what it is made of, and what is not realised.
+  const parts = portfolio.results.map(({ kind, title, result_usdt }) => {
+    return [kind, title, result_usdt, true] as const;
+  });
   const rows = [
-    ['realised', words('wallet.realised'), realised],
-    ['unrealised', words('wallet.unrealised'), unrealised],
-    ...portfolio.results.map(({ kind, title, result_usdt }) => [kind, title, result_usdt] as const),
+    ['realised', words('wallet.realised'), realised, false],
+    ['coins', words('wallet.of_coins'), ofCoins, true],
+    ...parts,
+    ['unrealised', words('wallet.unrealised'), unrealised, false],
   ] as const;
   return (
     <section aria-label={words('wallet.results')} className="px-4 pt-6">
       <h2 className="pb-1 text-t3 font-strong">{words('wallet.results')}</h2>
       <dl>
-        {rows.map(([name, title, dollars], index) => (
+        {rows.map(([name, title, dollars, isPart]) => (
           <div
             key={name}
             className={`flex items-baseline justify-between gap-3 py-1.5 ${
-              index > 1 ? 'pl-4 text-t5' : ''
+              isPart ? 'pl-4 text-t5' : ''
             }`}
           >
             <dt className="text-muted">{title}</dt>
@@ -186,13 +192,14 @@ const HEADS = [
 
 function ExportButton({ portfolio }: { readonly portfolio: Portfolio }) {
   const words = useWords();
+  const language = useLanguage();
   const save = (): void => {
     const table = portfolioTable(
       portfolio,
       HEADS.map((head) => words(`wallet.${head}`)),
     );
     const day = new Date().toISOString().slice(0, 10);
-    const file = new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' });
+    const file = new Blob([csvOf(table, language)], { type: 'text/csv;charset=utf-8' });
     saveFile(file, `portfolio-${day}.csv`);
   };
   return (

@@ -80,7 +80,11 @@ describe('coins with results', () => {
   });
 
   it('add up, with what came beside them', () => {
-    expect(resultsOf(portfolio)).toEqual({ realised: '2.75', unrealised: '5.0' });
+    expect(resultsOf(portfolio)).toEqual({
+      realised: '2.75',
+      ofCoins: '6',
+      unrealised: '5.0',
+    });
   });
 
   it('become a file with a line for each and one for what came beside', () => {

@@ -33,12 +33,12 @@ export function shownCoins({ coins }: Portfolio): readonly PortfolioCoin[] {
     .toSorted((left, right) => compare(right.value_usdt ?? '0', left.value_usdt ?? '0'));
 }
 
-/** All that was realised, coins and what came beside them, and all that is not yet. */
+/** All that was realised, what of it by coins and the rest beside them, and all that is not yet. */
 export function resultsOf({ coins, results }: Portfolio) {
   const ofCoins = coins.reduce((sum, { realised_usdt }) => add(sum, realised_usdt), '0');
   const realised = results.reduce((sum, { result_usdt }) => add(sum, result_usdt), ofCoins);
   const unrealised = coins.reduce((sum, row) => add(sum, row.unrealised_usdt ?? '0'), '0');
-  return { realised, unrealised };
+  return { realised, ofCoins, unrealised };
 }
 
 /** The portfolio as a file for spreadsheets; empty where there is no price. */

@@ -20,6 +20,8 @@ import {
   type Account,
   allocation,
   allocationByAccount,
+  assetsWorth,
+  debtOf,
   totalWorth,
   type WalletList,
 } from './accounts.ts';
@@ -41,7 +43,7 @@ function Allocation({ list }: { readonly list: WalletList }) {
   const words = useWords();
   const language = useLanguage();
   const { allocationBy, set } = useAssetsView();
-  const total = totalWorth(list);
+  const total = assetsWorth(list);
   const coins = allocation(list).map((part) => ({ ...part, colour: coinColour(part.name) }));
   const accounts = allocationByAccount(list).map(({ name, worth }) => ({
     name: words(`wallet.account_${name}`),
@@ -135,7 +137,23 @@ function Today() {
   );
 }
 
-/** All that one owns, in the chosen currency, with an eye to hide it. */
+/** What of all that is there is owed; nothing where nothing is. */
+export function Borrowed({ list }: { readonly list: WalletList }) {
+  const words = useWords();
+  const fiat = useFiat();
+  const debt = debtOf(list);
+  if (sign(debt) === 0) return null;
+  return (
+    <p className="flex items-baseline justify-between gap-3 pt-2 text-t5">
+      <span className="text-muted">{words('wallet.borrowed')}</span>
+      <span className="font-strong">
+        <Amount text={`−${fiat.show(debt)}`} />
+      </span>
+    </p>
+  );
+}
+
+/** All that one owns, less what is owed, in the chosen currency, with an eye to hide it. */
 export function TotalCard({ list }: { readonly list: WalletList }) {
   const words = useWords();
   const language = useLanguage();
@@ -161,6 +179,7 @@ export function TotalCard({ list }: { readonly list: WalletList }) {
       <p className="pt-0.5 text-t5 text-muted">
         <Amount text={`≈ ${formatFixed(language, total, 2)} USDT`} />
       </p>
+      <Borrowed list={list} />
       <Today />
       <Go
         to={ownPaths.portfolio}

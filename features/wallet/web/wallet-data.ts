@@ -147,9 +147,10 @@ export function refreshStatement(): Promise<void> {
 /** What came in and went out of one coin in a month, `YYYY-MM` by the reader's clock. */
 export type MonthTotal = ReturnType<typeof monthRow>;
 
-/** Minutes by which the reader's clock is ahead of UTC now. */
-function offsetMinutes(): number {
-  return -new Date().getTimezoneOffset();
+/** The reader's clock: its zone, whose offset was another one in other months, and that of now. */
+function readerClock() {
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  return { zone, offset_minutes: -new Date().getTimezoneOffset() };
 }
 
 /** The months of the statement with their totals. */
@@ -158,7 +159,7 @@ export function useBillMonths(currencyId: number, kind: string) {
     queryKey: ['wallet:own', 'statement', 'months', currencyId, kind],
     queryFn: ({ signal }) =>
       get<readonly MonthTotal[]>('/wallet/bill_months', {
-        fields: { currency: currencyId, kind, offset_minutes: offsetMinutes() },
+        fields: { currency: currencyId, kind, ...readerClock() },
         signal,
       }),
     enabled: useLoggedIn(),
@@ -174,7 +175,7 @@ export function useDayProfit() {
     queryKey: ['wallet:own', 'held', 'profit'],
     queryFn: ({ signal }) =>
       get<DayProfit>('/wallet/profit', {
-        fields: { offset_minutes: offsetMinutes() },
+        fields: readerClock(),
         signal,
         quiet: true,
       }),

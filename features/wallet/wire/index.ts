@@ -4,8 +4,9 @@ import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { divide, powerOfTen } from '../../../core/money/units.ts';
 import { timeText } from '../../../core/time/time-text.ts';
-import { idField, text, whole, wholeField } from '../../../core/wire/scalars.ts';
+import { idField, text } from '../../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
+import { page } from './statement-inputs.ts';
 
 /** The words of the contract for a customer's account kinds, in the order of their numbers. */
 export const KIND_WORDS = ['legal', 'change', 'lever', 'micro'] as const;
@@ -29,44 +30,16 @@ export function kindWord(kind: number): KindWord {
 }
 
 const decimal = text();
-/** Existing clients say 10 rows a page without asking. */
-const page = idField.transform((value) => Math.max(value, 1)).default(1);
-
-const FOR_EVER_MS = Number.MAX_SAFE_INTEGER;
-/** Minutes by which the reader's clock is ahead of UTC: from -12 to +14 hours. */
-const offsetMinutes = wholeField(-720, 840).default(0);
-
 /** `/wallet/detail`. */
 export const detailInput = z.object({
   currency: idField,
   type: z.enum(KIND_WORDS).default('change'),
 });
 
-/** `/wallet/legal_log` and `/wallet/bill_months`, with the kinds of lines that rooms declare. */
-export function statementInputs(kinds: readonly string[]) {
-  const kind = z.enum(['all', ...kinds]).default('all');
-  return {
-    log: z.object({
-      currency: idField.default(0),
-      type: idField.pipe(z.number().max(4)).default(0),
-      page,
-      limit: idField.transform((value) => Math.min(Math.max(value, 1), 100)).default(10),
-      /** Own fields beyond the contract: what kind of line, and from when to when. */
-      kind,
-      from_ms: whole.default(0),
-      to_ms: whole.default(FOR_EVER_MS),
-    }),
-    months: z.object({ currency: idField.default(0), kind, offset_minutes: offsetMinutes }),
-  } as const;
-}
-
 /** A row of `/wallet/bill_kinds`: what a statement can be narrowed to, in the reader's language. */
 export function kindRow(kind: string, title: string) {
   return { kind, title } as const;
 }
-
-/** `/wallet/profit`. */
-export const profitInput = z.object({ offset_minutes: offsetMinutes });
 
 /** Spans of `/wallet/value`, as clients name them. */
 export const VALUE_SPANS = ['1d', '1w', '1m', '1y'] as const;
@@ -92,6 +65,12 @@ export type ExchangeInput = z.output<typeof exchangeInput>;
 
 /** `/wallet/hzhistory`. */
 export const historyInput = z.object({ page });
+
+/** What is owed of a coin, now at the end. */
+interface OwedCoin {
+  readonly assetId: number;
+  readonly units: readonly bigint[];
+}
 
 /** Balances of one asset by kind; missing kinds are zero. */
 export interface HeldAsset {
@@ -134,11 +113,18 @@ export function worthUnits(held: HeldAsset, amount: bigint): bigint {
   return divide(amount * held.dollarUnits, powerOfTen(held.asset.scale), 'down');
 }
 
-/** One group of `/wallet/list`: the coins of an account kind and what they are worth together. */
-export function walletGroup<Word extends KindWord>(word: Word, assets: readonly HeldAsset[]) {
+/**
+ * One group of `/wallet/list`: the coins of an account kind and what they are worth together, less
+ * a debt.
+ */
+export function walletGroup<Word extends KindWord>(
+  word: Word,
+  assets: readonly HeldAsset[],
+  debt = 0n,
+) {
   const kind = kindOf(word);
   const own = assets.filter((held) => held.asset.accounts.includes(kind));
-  let total = 0n;
+  let total = -debt;
   const balance = own.map((held) => {
     const { available = 0n, frozen = 0n } = held.held.get(kind) ?? {};
     total += worthUnits(held, available + frozen);
@@ -158,11 +144,21 @@ export function walletGroup<Word extends KindWord>(word: Word, assets: readonly 
 /** The demo account of one existing client: always there, always empty. */
 const EMPTY_DEMO_GROUP = { usdt_totle: '0', balance: [] };
 
-/** `/wallet/list`: all four accounts, and the demo account of one existing client. */
-export function walletMessage(assets: readonly HeldAsset[]) {
+/**
+ * `/wallet/list`: all four accounts, and the demo account of one existing client. Clients add the
+ * groups up to what one owns, so what is owed is taken off the account that was paid into.
+ */
+export function walletMessage(assets: readonly HeldAsset[], owed: readonly OwedCoin[] = []) {
+  const debt = owed.reduce((sum, { assetId, units }) => {
+    const held = assets.find(({ asset }) => asset.id === assetId);
+    return held === undefined ? sum : sum - worthUnits(held, -(units.at(-1) ?? 0n));
+  }, 0n);
   return {
     legal_wallet: walletGroup('legal', assets),
-    change_wallet: walletGroup('change', assets),
+    change_wallet: {
+      ...walletGroup('change', assets, debt),
+      debt_usdt: printUnits(debt, DOLLAR_DECIMALS),
+    },
     lever_wallet: walletGroup('lever', assets),
     micro_wallet: walletGroup('micro', assets),
     moni_wallet: EMPTY_DEMO_GROUP,

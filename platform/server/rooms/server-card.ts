@@ -7,6 +7,7 @@ import type { ZodType } from 'zod';
 import type { Followed } from '../durable/consumer.ts';
 import type { RoomServer } from '../gateway.ts';
 import type { Route } from '../http/access.ts';
+import type { DebtSource } from './debts.ts';
 import type { FrozenSource } from './frozen.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { NoticeSource } from './notices.ts';
@@ -55,6 +56,8 @@ export interface ServerCard {
   readonly prologue?: RoomPrologue;
   /** Why money of a customer is frozen. */
   readonly frozen?: FrozenSource;
+  /** What customers owe to the house. */
+  readonly debts?: DebtSource;
   /** What it has settled, for receipts. */
   readonly receipts?: ReceiptSource;
   /** What it came to for everyone. */

@@ -116,6 +116,24 @@ describe('average cost', () => {
     });
   });
 
+  it('sells the collateral that pays a debt, and takes the fee of that as a result', () => {
+    const legs = [
+      ...deal(0, [USDT, whole(-2_000)], [BTC, whole(1)]),
+      ...deal(1, [USDT, whole(900), HOUSE.loanFund, 'loan_paid_out']),
+      ...deal(
+        9,
+        [BTC, whole(-0.5), HOUSE.loanFund, 'loan_collateral_sold'],
+        [BTC, whole(-0.1), HOUSE.fees, 'loan_collateral_fee'],
+      ),
+      ...deal(10, [USDT, whole(-100), HOUSE.loanFund, 'loan_repayment']),
+    ];
+    const { lots, results } = folded(legs);
+    const worth = (units: number): bigint => (whole(units) * priceAt(BTC, 9)) / whole(1);
+    expect(lots.get(BTC)).toMatchObject({ cost: whole(800), realised: worth(0.6) - whole(1_200) });
+    // A loss is rounded away from zero.
+    expect(Object.fromEntries(results)).toEqual({ loan_collateral_fee: -worth(0.1) - 1n });
+  });
+
   it('says where something came in that had no price', () => {
     const blind = { ...valuing, priceOf: () => undefined };
     const legs = deal(0, [BTC, whole(1), OUTSIDE, 'deposit']);

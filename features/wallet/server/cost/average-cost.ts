@@ -7,7 +7,7 @@
  * what he got less that. What stays has its share of the cost; its worth beyond is not realised.
  */
 import { divide, powerOfTen } from '../../../../core/money/units.ts';
-import { OUTSIDE } from '../../contract.ts';
+import { LENDER, OUTSIDE } from '../../contract.ts';
 
 /** A posting as its owner sees it; above zero what came in. */
 export interface Leg {
@@ -65,7 +65,14 @@ function netOf(deal: Deal): Map<number, bigint> {
 }
 
 function isFlow(deal: Deal): boolean {
-  return deal.some(({ other }) => OUTSIDE.includes(other));
+  return deal.some(({ other }) => OUTSIDE.includes(other) || other === LENDER);
+}
+
+/** Whether a coin went to the lender in place of what is owed: it is sold, and a fee with it. */
+function isSoldForDebt(deal: Deal, dollarId: number): boolean {
+  return deal.some(({ other, assetId, units }) => {
+    return other === LENDER && assetId !== dollarId && units < 0n;
+  });
 }
 
 /** The coin whose price of that time says what a deal was worth; undefined where dollars do. */
@@ -119,6 +126,7 @@ function fold(state: CostState, deal: Deal, net: ReadonlyMap<number, bigint>, by
   const signs = new Set([...net.values()].map((units) => units > 0n));
   const isSwap = signs.size > 1;
   const isValued = isMove || isSwap;
+  const isSold = isSoldForDebt(deal, by.dollarId);
   const value = isValued ? valueOf(deal, net, by) : 0n;
   for (const [assetId, units] of net) {
     if (assetId === by.dollarId) continue;
@@ -130,20 +138,27 @@ function fold(state: CostState, deal: Deal, net: ReadonlyMap<number, bigint>, by
       continue;
     }
     const cost = take(lot, -units);
-    if (isMove) continue;
+    if (isMove && !isSold) continue;
     lot.realised += (value ?? cost) - cost;
   }
-  if (isValued) return;
-  for (const { assetId, units, reason } of deal) {
-    if (assetId !== by.dollarId) continue;
+  const note = (reason: string, units: bigint) => {
     state.results.set(reason, (state.results.get(reason) ?? 0n) + units);
+  };
+  for (const { assetId, units, reason, other } of deal) {
+    if (isSold && other !== LENDER) {
+      note(
+        reason,
+        divide(units * (by.priceOf(deal) ?? 0n), powerOfTen(by.scaleOf(assetId)), 'down'),
+      );
+    } else if (!isValued && assetId === by.dollarId) note(reason, units);
   }
 }
 
 /**
  * Folds deals into a state, in their order. Deposits, withdrawals and play money move coins in at
  * their worth and out at their cost; a swap of two coins is a sale and a purchase at the worth of
- * what was given. Example: 2 BTC for 40,000 and a fee of 0.002 cost 40,000 for 1.998; selling 0.999
+ * what was given; collateral that pays a debt is sold, and what is lent in dollars is no result.
+ * Example: 2 BTC for 40,000 and a fee of 0.002 cost 40,000 for 1.998; selling 0.999
  * for 25,000 realises 5,000 and leaves 0.999 that cost 20,000.
  */
 export function foldDeals(state: CostState, deals: readonly Deal[], by: Valuing): void {

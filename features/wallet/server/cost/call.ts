@@ -1,4 +1,5 @@
 /** `GET /wallet/portfolio`: what coins cost, and what was won by them, from postings. */
+import { divide, powerOfTen } from '../../../../core/money/units.ts';
 import type { Gateway } from '../../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../../platform/server/http/call.ts';
 import type { StatementKind } from '../../../../platform/server/rooms/statement-kind.ts';
@@ -6,6 +7,7 @@ import type { AssetDefinition } from '../../../catalogue/contract.ts';
 import { readLegs } from '../../store/reading-legs.ts';
 import type { WalletTables } from '../../store/reading.ts';
 import { portfolioInput, portfolioMessage, portfolioRow, resultRow } from '../../wire/portfolio.ts';
+import { type DebtNeeds, readOwed } from '../owed.ts';
 import type { PastPrice } from '../profit.ts';
 import {
   type CostState,
@@ -21,7 +23,7 @@ import { CostBook } from './cost-book.ts';
 const LEGS_A_TURN = 10_000;
 
 /** What costs need of the house. */
-export interface CostNeeds {
+export interface CostNeeds extends DebtNeeds {
   assets(): readonly AssetDefinition[];
   asset(id: number): AssetDefinition | undefined;
   dollarUnits(assetId: number): bigint | undefined;
@@ -61,11 +63,32 @@ function rowsOf(needs: CostNeeds, { lots }: CostState, only: number | undefined)
   });
 }
 
+/** What borrowing has cost in dollar units, by the kind of the statement it belongs to. */
+async function readCosts(gateway: Gateway, needs: CostNeeds, owner: number) {
+  const moments = { atMs: [], nowMs: gateway.nowMs() };
+  const costs = new Map<string, bigint>();
+  for (const source of needs.debts) {
+    const owed = await readOwed(gateway.database(), { debts: [source] }, owner, moments);
+    for (const { assetId, costUnits } of owed) {
+      const price = needs.dollarUnits(assetId) ?? 0n;
+      const one = powerOfTen(needs.asset(assetId)?.scale ?? 0);
+      const cost = divide(costUnits * price, one, 'up');
+      costs.set(source.kind, (costs.get(source.kind) ?? 0n) + cost);
+    }
+  }
+  return costs;
+}
+
 /** What the house gave and took beside the coins, by the kinds of the statement. */
-function resultsOf(needs: CostNeeds, { results }: CostState, say: (key: string) => string) {
+function resultsOf(
+  needs: CostNeeds,
+  { results }: CostState,
+  costs: ReadonlyMap<string, bigint>,
+  say: (key: string) => string,
+) {
   return needs.statementKinds.flatMap(({ room, kind, reasons }) => {
     const own = reasons.map((reason) => results.get(reason) ?? 0n);
-    const total = own.reduce((sum, units) => sum + units, 0n);
+    const total = own.reduce((sum, units) => sum + units, -(costs.get(kind) ?? 0n));
     return total === 0n ? [] : [resultRow(kind, say(`${room}.statement_${kind}`), total)];
   });
 }
@@ -91,10 +114,10 @@ export function portfolioCall(gateway: Gateway, needs: CostNeeds): Call {
     input: portfolioInput,
     handle: async ({ caller, input, language }) => {
       const state = await book.of(caller.customerId);
+      const costs = await readCosts(gateway, needs, caller.customerId);
       const say = (key: string): string => gateway.phrases.say(language, key);
-      return ok(
-        portfolioMessage(rowsOf(needs, state, input.currency), resultsOf(needs, state, say)),
-      );
+      const beside = resultsOf(needs, state, costs, say);
+      return ok(portfolioMessage(rowsOf(needs, state, input.currency), beside));
     },
   });
 }

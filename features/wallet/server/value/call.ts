@@ -3,15 +3,16 @@ import type { Gateway } from '../../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../../platform/server/http/call.ts';
 import { divide, powerOfTen } from '../../../../core/money/units.ts';
 import type { AssetDefinition } from '../../../catalogue/contract.ts';
-import { readDay } from '../../store/reading-day.ts';
 import { readMovesByStep } from '../../store/reading-moves.ts';
-import type { WalletTables } from '../../store/reading.ts';
 import { valueInput, valueMessage } from '../../wire/index.ts';
+import { type DebtNeeds, inOnePicture, readOwed, readOwnDay } from '../owed.ts';
 import type { PastPrice } from '../profit.ts';
 import { PastCache, type ReadPast } from './past-cache.ts';
 import {
+  type AssetMoves,
   type Grid,
   gridOf,
+  momentsOf,
   pricesOf,
   type SpanName,
   valuePast,
@@ -20,7 +21,7 @@ import {
 } from './series.ts';
 
 /** What values need of the house. */
-export interface ValueNeeds {
+export interface ValueNeeds extends DebtNeeds {
   asset(id: number): AssetDefinition | undefined;
   dollarUnits(assetId: number): bigint | undefined;
   pastDollarUnits(asked: readonly PastPrice[]): Promise<readonly (bigint | undefined)[]>;
@@ -49,8 +50,19 @@ class Values {
     return this.needs.asset(assetId)?.scale ?? 0;
   }
 
+  /** What moved by steps, and what was owed at each of them. */
+  private moves(owner: number, grid: Grid): Promise<AssetMoves[]> {
+    const moments = { atMs: momentsOf(grid), nowMs: this.gateway.nowMs() };
+    return inOnePicture(this.gateway, async (db) => {
+      const assets = await readMovesByStep(db, owner, grid);
+      const owed = await readOwed(db, this.needs, owner, moments);
+      const none = { nowUnits: 0n, changes: new Map<number, bigint>(), flows: [] };
+      return [...assets, ...owed.map(({ assetId, units }) => ({ ...none, assetId, owed: units }))];
+    });
+  }
+
   private async past(owner: number, grid: Grid): Promise<ReadPast> {
-    const assets = await readMovesByStep(this.gateway.database<WalletTables>(), owner, grid);
+    const assets = await this.moves(owner, grid);
     const { holdings, flows } = pricesOf(assets, grid);
     const found = await this.needs.pastDollarUnits([...holdings, ...flows]);
     const prices = found.values();
@@ -65,7 +77,7 @@ class Values {
 
   /** What is owned now, and what came in since a moment. */
   private async tail(owner: number, sinceMs: number, nowMs: number): Promise<ValueTail> {
-    const assets = await readDay(this.gateway.database<WalletTables>(), owner, sinceMs);
+    const assets = await readOwnDay(this.gateway, this.needs, owner, sinceMs);
     const asked = assets.flatMap(({ assetId, flows }) => [
       { assetId, timeMs: sinceMs },
       ...flows.map(({ timeMs }) => ({ assetId, timeMs })),
@@ -87,9 +99,9 @@ class Values {
 }
 
 /**
- * The value of all four accounts, available and frozen, over a span: `1d` by half hours, `1w` by
- * four hours, `1m` by days, `1y` by weeks, in UTC, and now as the last point. What came from or
- * went outside is told apart, so that what is left is result.
+ * The value of all four accounts, available and frozen, less what is owed, over a span: `1d` by
+ * half hours, `1w` by four hours, `1m` by days, `1y` by weeks, in UTC, and now as the last point.
+ * What came from or went outside is told apart, so that what is left is result.
  */
 export function valueCall(gateway: Gateway, needs: ValueNeeds): Call {
   const values = new Values(gateway, needs);

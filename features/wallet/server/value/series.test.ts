@@ -147,6 +147,19 @@ describe('the series', () => {
     expect(basisPoints).toBe(718n);
   });
 
+  it('takes what was owed off each moment of it', () => {
+    const grid = { fromMs: 0, toMs: 2, stepMs: 1, steps: 2, flowMs: 1 };
+    const changes = new Map([[1, whole(50)]]);
+    const there = { assetId: 1, nowUnits: whole(60), changes, flows: [] };
+    const none = { assetId: 1, nowUnits: 0n, changes: new Map<number, bigint>(), flows: [] };
+    const owed = { ...none, owed: [0n, 0n, whole(51)] };
+    const { holdings, flows } = pricesOf([there, owed], grid);
+    const priced = holdings.map((asked) => ({ ...asked, dollarUnits: whole(1) }));
+    const { points } = valuePast(grid, priced, [], () => SCALE);
+    expect(flows).toEqual([]);
+    expect(points.map(({ value }) => value)).toEqual([whole(10), whole(10), whole(9)]);
+  });
+
   it('has no percentage where nothing was', () => {
     const past = { points: [point(0, 0, 0)], inflow: 0n };
     const tail = { nowMs: 1, equity: whole(7), flows: [] };

@@ -41,6 +41,11 @@ export function gridOf(span: SpanName, nowMs: number): Grid {
   return { stepMs, steps, flowMs, fromMs: toMs - steps * stepMs, toMs };
 }
 
+/** The moments of a grid. */
+export function momentsOf({ fromMs, stepMs, steps }: Grid): number[] {
+  return Array.from({ length: steps + 1 }, (_, step) => fromMs + step * stepMs);
+}
+
 /** Money from or to outside the house: deposits, withdrawals, play money. */
 export interface MovedFlow {
   /** Above zero what came in. */
@@ -55,6 +60,8 @@ export interface AssetMoves {
   /** By step; what came after `toMs` stands at the number of steps. */
   readonly changes: ReadonlyMap<number, bigint>;
   readonly flows: readonly MovedFlow[];
+  /** What was owed of it at each moment. */
+  readonly owed?: readonly bigint[];
 }
 
 /** One moment: all one owned, and what had come in since the beginning of the series. */
@@ -79,13 +86,13 @@ function worth(units: bigint, dollarUnits: bigint | undefined, scale: number): b
   return divide(units * (dollarUnits ?? 0n), powerOfTen(scale), 'down');
 }
 
-/** Units of an asset at each moment of the grid. */
+/** Units of an asset at each moment of the grid, less what is owed. */
 function unitsAt(asset: AssetMoves, { steps }: Grid): bigint[] {
   const units: bigint[] = [];
   let left = asset.nowUnits;
   for (let step = steps; step >= 0; step -= 1) {
     left -= asset.changes.get(step) ?? 0n;
-    units[step] = left;
+    units[step] = left - (asset.owed?.[step] ?? 0n);
   }
   return units;
 }
