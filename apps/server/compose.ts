@@ -157,11 +157,8 @@ function containedFailures(log: Logger, roomMetrics: Metrics): ListenerFailure {
   };
 }
 
-const JOBS_HERE = {
-  name: 'bourse_job_running',
-  help: 'Whether a job is done by this process.',
-  label: 'job',
-};
+const JOBS_HELP = 'Whether a job is done by this process.';
+const JOBS_HERE = { name: 'bourse_job_running', help: JOBS_HELP, label: 'job' };
 
 function consumersOf({ servers }: Rooms): readonly Consumer[] {
   return servers.flatMap(({ consumers }) => consumers ?? []);
