@@ -16,7 +16,8 @@ export function receiptStory(): ReceiptBook {
   }
   world.index(8_160_000, btcUsdt, 5_000);
   world.must(ALICE, { type: 'seconds.place', ...stake });
-  world.wait(60_000);
+  // No price comes within a minute of its end.
+  world.wait(91_000);
   world.index(8_160_000);
   world.wait(23 * 3_600_000);
   world.index(8_160_000);

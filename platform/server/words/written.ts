@@ -7,6 +7,7 @@ export type Details = Readonly<Record<string, string>>;
 const NUMBERS: ReadonlySet<string> = new Set([
   'alone',
   'amount',
+  'bid',
   'cap',
   'debt',
   'filled',
@@ -14,6 +15,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'floor',
   'have',
   'income',
+  'kept',
   'least',
   'left',
   'level',
