@@ -72,7 +72,7 @@ export type IdentityRefusal = (typeof IDENTITY_REFUSALS)[number];
 /** Why a security reset is refused, in the order in which its calls check. */
 export const RESET_REFUSALS = [
   'reason_needed',
-  'unknown_customer',
+  'unknown_account',
   'own_account',
   'nothing_to_reset',
   'reset_waits',
@@ -88,7 +88,7 @@ export type ResetRefusal = (typeof RESET_REFUSALS)[number];
 export const SCORE_REFUSALS = [
   'reason_needed',
   'bad_score',
-  'unknown_customer',
+  'unknown_account',
   'own_account',
   'same_score',
 ] as const;

@@ -18,7 +18,8 @@ async function news(kind: number, lang = 'en'): Promise<Row[]> {
 
 function seeded(lang: string): Record<string, string> {
   const file = join(projectRoot, 'features/content/seed/words', `${lang}.json`);
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const text = readFileSync(file, 'utf8').replaceAll('{{site}}', 'Bourse');
+  return JSON.parse(text) as Record<string, string>;
 }
 
 describe('news', () => {

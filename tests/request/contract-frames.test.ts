@@ -101,7 +101,9 @@ describe('the ticket of an address', () => {
   it('counts half an hour, for its own page, as it was made', async () => {
     const alice = await server().loggedInAs('alice', { stay: 1 });
     const { zxkf_url: address = '', game = '' } = await told(alice);
-    const altered = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    const altered = address.replace(/ticket=./, (begin) => {
+      return begin.endsWith('A') ? 'ticket=B' : 'ticket=A';
+    });
     const ofGame = new URL(game).searchParams.get('ticket') ?? '';
     const other = address.replace(/ticket=.*/, `ticket=${ofGame}`);
     for (const wrong of [altered, other, `${address}${'x'.repeat(2_000)}`]) {

@@ -254,7 +254,7 @@ describe('an order', () => {
         pay_currency: USDT,
         price: '3000.05',
       }),
-    ).toMatchObject({ message: expect.stringContaining('60000') as unknown });
+    ).toMatchObject({ message: expect.stringContaining('60.000') as unknown });
     expect(await want(server().visitor(), 100)).toMatchObject({ type: '999' });
   });
 });

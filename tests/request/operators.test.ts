@@ -89,7 +89,7 @@ describe('the credit score', () => {
     ['bad_score', { score: 9.5 }],
     ['bad_score', { score: '' }],
     ['bad_score', { score: '1e1' }],
-    ['unknown_customer', { score: 90, customerId: 99 }],
+    ['unknown_account', { score: 90, customerId: 99 }],
     ['same_score', { score: 100 }],
   ])('is refused with %s: %o', async (code, change) => {
     const fields = { customerId: aliceId, reason, ...change };
@@ -148,7 +148,7 @@ describe('customers', () => {
     const one = await owner.message(owner.get('/customers/one', { id: aliceId }));
     expect(one).toMatchObject({ email: 'alice@demo.test', hasSecondFactor: false, freezes: [] });
     expect(await owner.get('/customers/one', { id: 99 })).toMatchObject({
-      code: 'unknown_customer',
+      code: 'unknown_account',
     });
   });
 
@@ -179,7 +179,7 @@ describe('a freeze', () => {
       alice.post('/coin/trade', { ...order, target_price: '18000' }),
     );
     expect(await freeze({ reason: '' })).toMatchObject({ code: 'reason_needed' });
-    expect(await freeze({ customerId: 99 })).toMatchObject({ code: 'unknown_customer' });
+    expect(await freeze({ customerId: 99 })).toMatchObject({ code: 'unknown_account' });
     expect(await freeze()).toMatchObject({ type: 'ok' });
     expect(await freeze()).toMatchObject({ code: 'already_so' });
     const refused = await alice.post('/coin/trade', { ...order, target_price: '18000' });
@@ -255,7 +255,7 @@ describe('a correction', () => {
   });
 
   it.each<[string, Row, string]>([
-    ['a customer who is not there', { toOwner: 99 }, 'unknown_customer'],
+    ['a customer who is not there', { toOwner: 99 }, 'unknown_account'],
     ['a house account that is not there', { fromOwner: -99 }, 'unknown_account'],
     ['a coin that is not there', { assetId: 7_777 }, 'unknown_asset'],
     ['more decimals than the coin has', { amount: '0.000000001' }, 'bad_amount'],

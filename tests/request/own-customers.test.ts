@@ -41,7 +41,7 @@ it.each(EXAMPLES)('says of whom it is, and is for somebody else: %s', async (pat
   for (const [customer, login] of [[world.alice, alice] as const, [world.bob, bob] as const]) {
     if (!customers.includes(customer)) continue;
     const { code } = await (await operatorAt(server(), login)).post(path, fields);
-    expect(code).toBe('own_customer');
+    expect(code).toBe('own_account');
     refused += 1;
   }
   await (by ?? (await operatorAt(server()))).post(path, fields);
@@ -66,5 +66,5 @@ it('is for somebody else where it is about who is related to the operator', asyn
     ...freeze,
     customerId: world.alice,
   });
-  expect(reply).toMatchObject({ code: 'own_customer' });
+  expect(reply).toMatchObject({ code: 'own_account' });
 });

@@ -135,6 +135,8 @@ const SOUND: Readonly<Record<string, () => Promise<Row>>> = {
   '/api/safe/passkeys/begin': async () => ({ password: PASSWORD }),
   '/api/safe/passkeys/remove': async () => ({ id: 1, password: PASSWORD }),
   '/api/wallet/out': async () => {
+    const place = { currency: USDT, network: 'erc20', address: SAVED };
+    await alice.post('/user/wallet/save', place);
     return { currency: USDT, number: '100', type: 0, address: SAVED, ...PAYMENT };
   },
   '/api/gift/buy': async () => ({ currency: USDT, amount: '10', template: 'sun', ...PAYMENT }),
@@ -144,7 +146,9 @@ const SOUND: Readonly<Record<string, () => Promise<Row>>> = {
   },
   '/api/otc/release': async () => ({ id: await paid(), ...PAYMENT }),
   '/api/bind_box/buyNFT': async () => ({ code: await onSale(), ...PAYMENT }),
-  '/api/bind_box/auctionNFT': async () => ({ code: await auction(), price: '10', ...PAYMENT }),
+  '/api/bind_box/auctionNFT': async () => {
+    return { code: await auction(), price: '10', expected: '300', ...PAYMENT };
+  },
   '/api/bind_box/marginNFT': async () => ({ code: await auction(), ...PAYMENT }),
   '/api/bind_box/payNFTOrder': async () => ({ id: await won(), ...PAYMENT }),
 };

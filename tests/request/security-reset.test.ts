@@ -212,7 +212,7 @@ describe('a security reset', () => {
     for (const what of ['ask', 'confirm', 'reject']) {
       const fields = { id: 999_999, customerId: 999_999, reason: REASON };
       const { code } = await client.post(`/security_resets/${what}`, fields);
-      const known = what === 'ask' ? 'unknown_customer' : 'unknown_reset';
+      const known = what === 'ask' ? 'unknown_account' : 'unknown_reset';
       expect(`${what} ${String(code)}`).toBe(`${what} ${isAllowed ? known : 'not_permitted'}`);
     }
   });

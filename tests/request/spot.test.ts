@@ -50,6 +50,7 @@ describe('placing an order', () => {
       exit_id: 0,
       entry_id: 0,
       partner_id: 0,
+      outcome: 'open',
       callback_bps: 0,
       activation_price: '',
     });

@@ -63,7 +63,10 @@ export class CustomerQueries {
   /** Who logs in with an address; undefined for nobody. */
   async byEmail(email: string): Promise<number | undefined> {
     const { rows } = await sql<{ id: string }>`
-      select id from customers where lower(email) = ${email.toLowerCase()}`.execute(this.db);
+      select id from customers
+      where ${email.trim().toLowerCase()} in (lower(email), lower(account_number))`.execute(
+      this.db,
+    );
     return rows[0] === undefined ? undefined : Number(rows[0].id);
   }
 

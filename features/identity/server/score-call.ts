@@ -29,7 +29,7 @@ function customerRefusal(
   email: string,
   score: number,
 ): ScoreRefusal | undefined {
-  if (customer === undefined) return 'unknown_customer';
+  if (customer === undefined) return 'unknown_account';
   const account = { accountNumber: customer.account_number, email: customer.email };
   if (isOwnAccount(email, account)) return 'own_account';
   return customer.score === score ? 'same_score' : undefined;
@@ -49,7 +49,7 @@ export function scoreCall(db: IdentityDatabase): ConsoleCall {
       if (!Number.isInteger(score) || score < 0 || score > HIGHEST_SCORE) return no('bad_score');
       const customer = await readCustomer(db, customerId);
       const refusal = customerRefusal(customer, operator.email, score);
-      if (refusal !== undefined || customer === undefined) return no(refusal ?? 'unknown_customer');
+      if (refusal !== undefined || customer === undefined) return no(refusal ?? 'unknown_account');
       await changeCustomer(db, customerId, { score });
       return {
         message: { id: customerId, score },

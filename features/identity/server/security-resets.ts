@@ -81,7 +81,7 @@ export class SecurityResets {
   }
 
   /**
-   * Asks for one; gives its number. Refusals in order: `reason_needed`, `unknown_customer`,
+   * Asks for one; gives its number. Refusals in order: `reason_needed`, `unknown_account`,
    * `own_account`, `nothing_to_reset`, `reset_waits`.
    */
   async ask(
@@ -91,7 +91,7 @@ export class SecurityResets {
   ): Promise<number | Refusal> {
     if (reason === '') return no('reason_needed');
     const customer = await readCustomer(this.db, customerId);
-    if (customer === undefined) return no('unknown_customer');
+    if (customer === undefined) return no('unknown_account');
     if (isOf(operator, customer)) return no('own_account');
     if (!(await this.isSecured(customer.id))) return no('nothing_to_reset');
     const nowMs = this.nowMs();

@@ -141,7 +141,7 @@ async function readLines(
     if (!parsed.ok || parsed.units <= 0n) return refuse('bad_amount');
     for (const owner of [line.fromOwner, line.toOwner]) {
       const isMissing = owner > 0 && (await needs.customers.one(owner)) === undefined;
-      if (isMissing) return refuse('unknown_customer');
+      if (isMissing) return refuse('unknown_account');
     }
     const { fromKind, toKind } = line;
     read.push({

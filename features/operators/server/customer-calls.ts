@@ -120,7 +120,7 @@ function findCalls(db: OperatorsDatabase, customers: CustomersNeeds): ConsoleCal
       input: oneInput,
       handle: async ({ input }) => {
         const customer = await customers.one(input.id);
-        if (customer === undefined) return refuse('unknown_customer');
+        if (customer === undefined) return refuse('unknown_account');
         const freezes = await readFreezes(db, input.id);
         return {
           message: { ...customer, freezes },
@@ -147,7 +147,7 @@ function noteCalls(
       input: noteInput,
       handle: async ({ input, operator }) => {
         const { customerId, text } = input;
-        if ((await customers.one(customerId)) === undefined) return refuse('unknown_customer');
+        if ((await customers.one(customerId)) === undefined) return refuse('unknown_account');
         await db
           .insertInto('customer_notes')
           .values({
@@ -173,7 +173,7 @@ function freezeCalls(gateway: Gateway, customers: CustomersNeeds): ConsoleCall[]
       input: freezeInput,
       handle: async ({ input, operator }) => {
         const { customerId, what, isFrozen, reason } = input;
-        if ((await customers.one(customerId)) === undefined) return refuse('unknown_customer');
+        if ((await customers.one(customerId)) === undefined) return refuse('unknown_account');
         const command: Freeze = {
           type: 'operators.freeze',
           operator: operator.operatorId,
@@ -200,7 +200,7 @@ function freezeCalls(gateway: Gateway, customers: CustomersNeeds): ConsoleCall[]
       handle: async ({ input }) => {
         const { customerId, reason } = input;
         if (reason === '' || reason.length > LONGEST_REASON) return refuse('reason_needed');
-        if ((await customers.one(customerId)) === undefined) return refuse('unknown_customer');
+        if ((await customers.one(customerId)) === undefined) return refuse('unknown_account');
         const ended = await customers.revokeSessions(customerId);
         gateway.hub.dropOthers(customerId, 0);
         return {

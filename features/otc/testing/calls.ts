@@ -16,5 +16,5 @@ export const otcCallExamples: Readonly<Record<string, readonly Row[]>> = {
   '/api/otc/payments': [{}],
   '/api/otc/my_ads': [{}],
   '/api/otc/allowed': [{}],
-  '/api/getPaymentList': [{ id: 1 }],
+  '/api/getPaymentList': [{ id: undefined }],
 };

@@ -225,7 +225,7 @@ async function handled(
   if (call.changes) {
     const customers = await customersAbout(call, given.input);
     if (customers.length > 0 && (await gate.isHimself(given.operator, customers))) {
-      return refuse('own_customer');
+      return refuse('own_account');
     }
   }
   const notice = (await call.notice?.(given as never)) ?? 'none';
