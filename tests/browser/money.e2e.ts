@@ -96,7 +96,7 @@ async function payIn(page: Page, desk: Page): Promise<void> {
   await page.getByRole('link', { name: /^USDT/ }).click();
   await page.getByText('Demo address: send nothing real').waitFor();
   await page.getByRole('tab', { name: 'TRON (TRC-20)' }).click();
-  await page.getByText('TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH').waitFor();
+  await page.getByText('DEMO-TRC20-SEND-NOTHING').waitFor();
   await page.getByRole('button', { name: 'Submit deposit' }).click();
   await page.getByText('Enter an amount').waitFor();
   await page.getByLabel('Amount paid').fill('432.1');
