@@ -76,8 +76,9 @@ describe(`power cuts while seconds contracts run, with seed ${SEED}`, () => {
       await new Promise((done) => setTimeout(done, random.whole(300, 2_500)));
       await end(server, 'SIGKILL');
       placed.push(...(await acknowledged));
-      // Some of what runs expires while nobody is there.
-      await new Promise((done) => setTimeout(done, random.whole(0, 1_200)));
+      // Some of what runs expires while nobody is there; once for longer than it waits for a price.
+      const awayMs = round === 2 ? 6_000 : random.whole(0, 1_200);
+      await new Promise((done) => setTimeout(done, awayMs));
     }
     const last = await start([database.connectionString, folder, began, '1']);
     await new Promise((done) => setTimeout(done, 2_500));
@@ -119,9 +120,6 @@ describe(`power cuts while seconds contracts run, with seed ${SEED}`, () => {
          else o.reason = 'no_price' and o.close_tick = b.number and o.state = 'void' end`,
     );
     expect(wrong).toEqual([]);
-    expect(
-      await count("select count(*) from seconds_orders where reason = 'mean_price'"),
-    ).toBeGreaterThan(0);
     for (const state of ['won', 'lost', 'void']) {
       const found = await count(`select count(*) from seconds_orders where state = '${state}'`);
       expect(`${state} ${found > 0}`).toBe(`${state} true`);
