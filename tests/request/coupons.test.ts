@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { timeText } from '../../core/time/time-text.ts';
 import { demoClaims } from '../../features/coupons/testing/claims.ts';
 import { operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
