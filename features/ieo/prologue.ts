@@ -14,7 +14,7 @@ import type {
   HaltMarket,
   ListMarket,
 } from '../catalogue/contract.ts';
-import type { PlaceOrder } from '../spot/contract.ts';
+import { marketOrder } from '../spot/contract.ts';
 import { DAY_MS, HOUR_MS, type IeoTerms, type PublishProject, type Subscribe } from './contract.ts';
 import { DEMO_PROJECTS, demoMarket, demoTerms } from './seed/projects.ts';
 
@@ -160,22 +160,8 @@ class Story {
   }
 
   private async place(owner: number, side: 'buy' | 'sell', limitTicks: number): Promise<void> {
-    const command: PlaceOrder = {
-      type: 'spot.place',
-      marketId: this.marketId,
-      side,
-      kind: 'limit',
-      timeInForce: 'gtc',
-      limitTicks,
-      stopTicks: 0,
-      triggerBy: 'last',
-      lots: TRADED_LOTS,
-      budget: 0,
-      postOnly: false,
-      selfTrade: 'cancel_taker',
-      expiresMs: 0,
-      clientOrderId: '',
-    };
+    const what = { side, limitTicks, lots: TRADED_LOTS, triggerBy: 'last' } as const;
+    const command = marketOrder(this.marketId, { ...what, kind: 'limit', timeInForce: 'gtc' });
     happened('an order of the past', await this.means.give(owner, command));
   }
 }

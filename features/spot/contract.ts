@@ -91,6 +91,27 @@ export interface PlaceOrder extends Command<Told<Order>> {
   readonly trail?: Trail;
 }
 
+/** An order that buys at the market as far as the book goes, where nothing else is said. */
+export function marketOrder(marketId: number, change: Partial<PlaceOrder>): PlaceOrder {
+  return {
+    type: 'spot.place',
+    marketId,
+    side: 'buy',
+    kind: 'market',
+    timeInForce: 'ioc',
+    limitTicks: 0,
+    stopTicks: 0,
+    triggerBy: 'index',
+    lots: 0,
+    budget: 0,
+    postOnly: false,
+    selfTrade: 'cancel_taker',
+    expiresMs: 0,
+    clientOrderId: '',
+    ...change,
+  };
+}
+
 /** Cancels an order by its id, or by the customer's own id (then `orderId` is 0). */
 export interface CancelOrder extends Command<Told<Order>> {
   readonly type: 'spot.cancel';

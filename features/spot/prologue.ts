@@ -8,7 +8,7 @@ import {
   type RoomPrologue,
 } from '../../platform/server/rooms/prologue.ts';
 import type { Market } from '../catalogue/contract.ts';
-import type { PlaceOrder, QuoteMarket, Side } from './contract.ts';
+import { marketOrder, type QuoteMarket, type Side } from './contract.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds {
@@ -45,27 +45,6 @@ const BELOW_PPM = 40_000;
 const HALF_SPREAD_PPM = 250;
 const MILLION = 1_000_000;
 
-/** An order at the market, where nothing else is said. */
-function placing(market: Market, change: Partial<PlaceOrder>): PlaceOrder {
-  return {
-    type: 'spot.place',
-    marketId: market.id,
-    side: 'buy',
-    kind: 'market',
-    timeInForce: 'ioc',
-    limitTicks: 0,
-    stopTicks: 0,
-    triggerBy: 'index',
-    lots: 0,
-    budget: 0,
-    postOnly: false,
-    selfTrade: 'cancel_taker',
-    expiresMs: 0,
-    clientOrderId: '',
-    ...change,
-  };
-}
-
 class Story {
   private readonly needs: PrologueNeeds;
   private readonly means: PrologueMeans;
@@ -101,7 +80,7 @@ class Story {
     const units = WORTH_OF_WAITING * 10n ** BigInt(market.quote.scale);
     const lots = Math.max(market.minLots, Number(units / (BigInt(ticks) * market.tickLotUnits)));
     const waiting = { kind: 'limit', timeInForce: 'gtt', limitTicks, lots } as const;
-    const order = placing(market, { ...waiting, side: 'buy', expiresMs: timeMs + HOUR_MS });
+    const order = marketOrder(market.id, { ...waiting, side: 'buy', expiresMs: timeMs + HOUR_MS });
     happened('an order in vain', await this.means.give(owner, order));
   }
 
@@ -124,7 +103,7 @@ class Story {
       return this.means.give(HOUSE.marketMaker, command);
     };
     happened('quotes of the past', await quote([[ticks - half, lots]], [[ticks + half, lots]]));
-    const order = placing(market, { side, lots });
+    const order = marketOrder(market.id, { side, lots });
     const result = await this.means.give(owner, order);
     happened('the end of quotes of the past', await quote([], []));
     if ('refused' in result && result.refused === 'insufficient_balance') return;

@@ -13,7 +13,7 @@ import {
 import { printUnits } from '../../../core/money/text.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { PlaceOrder } from '../../spot/contract.ts';
+import { marketOrder } from '../../spot/contract.ts';
 import {
   EVERY,
   type Every,
@@ -171,22 +171,8 @@ export class Investing {
     const { owner, amountUnits } = plan;
     // The guard of the house stands in front of commands only, and this is none.
     if (this.needs.operators.isFrozen(owner, 'trading')) return 'account_frozen';
-    const command: PlaceOrder = {
-      type: 'spot.place',
-      marketId: market.id,
-      side: 'buy',
-      kind: 'market',
-      timeInForce: 'ioc',
-      limitTicks: 0,
-      stopTicks: 0,
-      triggerBy: 'index',
-      lots: 0,
-      budget: Number(amountUnits / market.tickLotUnits),
-      postOnly: false,
-      selfTrade: 'cancel_taker',
-      expiresMs: 0,
-      clientOrderId: '',
-    };
+    const budget = Number(amountUnits / market.tickLotUnits);
+    const command = marketOrder(market.id, { budget });
     const outcome = this.needs.spot.decide(command, { ...context, actor: owner });
     if (isRefusal(outcome)) return outcome.refused;
     const order = outcome.answer as unknown as Bought;
