@@ -129,12 +129,14 @@ export function openEngine(): Engine {
     machine.add(rules, card.reactions?.(rules as never), card.deadlines?.(rules as never));
   }
   machine.complete();
-  for (const { card, rules } of openedIn(engine)) {
-    if (card.guard === undefined) continue;
-    machine.guardBy((command: Command, context: CommandContext) =>
-      card.guard?.(rules, command, context),
-    );
-  }
+  const guards = openedIn(engine).filter(({ card }) => card.guard !== undefined);
+  machine.guardBy((command: Command, context: CommandContext) => {
+    for (const { card, rules } of guards) {
+      const refusal = card.guard?.(rules, command, context);
+      if (refusal !== undefined) return refusal;
+    }
+    return undefined;
+  });
   return engine;
 }
 

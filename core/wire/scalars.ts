@@ -15,6 +15,12 @@ export function codeField(most = 40) {
   return rawText(most).transform(codeText);
 }
 
+/** What gives value to others may need proofs; none of the existing clients sends them. */
+export const proofFields = {
+  pay_password: rawText(200).default(''),
+  two_factor_code: codeField().optional(),
+};
+
 /** A text of at most `most` characters, without blanks around it. */
 export function text(most = 40) {
   return z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(most));

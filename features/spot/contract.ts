@@ -4,6 +4,7 @@
  * catalogue's.
  */
 import type { Command, Told } from '../../core/engine/command.ts';
+import type { GivesValue } from '../../core/engine/vouched.ts';
 import { topic } from '../../core/engine/topic.ts';
 
 export type Side = 'buy' | 'sell';
@@ -70,7 +71,7 @@ export interface Trail {
  * a budget (ticks × lots of quote money) only for market buys. Refusals in the order of
  * `PLACE_REFUSALS`.
  */
-export interface PlaceOrder extends Command<Told<Order>> {
+export interface PlaceOrder extends Command<Told<Order>>, GivesValue {
   readonly type: 'spot.place';
   readonly marketId: number;
   readonly side: Side;
@@ -131,7 +132,7 @@ export interface CancelAll extends Command<{ readonly cancelled: number }> {
  * waits for its price it changes that price (`stopTicks`, 0 keeps it), its limit where it has one,
  * and its quantity (0 keeps it).
  */
-export interface ReplaceOrder extends Command<Told<Order>> {
+export interface ReplaceOrder extends Command<Told<Order>>, GivesValue {
   readonly type: 'spot.replace';
   readonly orderId: number;
   readonly lots: number;

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { divide } from '../../core/money/units.ts';
 import { timeText } from '../../core/time/time-text.ts';
-import { flag, lowerCase, text, whole } from '../../core/wire/scalars.ts';
+import { flag, lowerCase, proofFields, text, whole } from '../../core/wire/scalars.ts';
 import {
   type Market,
   parseLots,
@@ -53,6 +53,7 @@ export const tradeInput = z.object({
   pair_limit_price: text(80).optional(),
   callback_bps: whole.default(0),
   activation_price: text(80).optional(),
+  ...proofFields,
 });
 export type TradeInput = z.output<typeof tradeInput>;
 
@@ -74,6 +75,7 @@ export const replaceInput = z.object({
   amount: text(80).default(''),
   target_price: text(80).optional(),
   stop_price: text(80).optional(),
+  ...proofFields,
 });
 
 function has(value: string | undefined): value is string {
@@ -171,7 +173,7 @@ export function placeCommand(market: Market, input: TradeInput): PlaceOrder | Re
 /** The command of a `/coin/replace`. */
 export function replaceCommand(
   market: Market,
-  input: z.output<typeof replaceInput>,
+  input: Omit<z.output<typeof replaceInput>, keyof typeof proofFields>,
 ): ReplaceOrder | Refusal {
   const lots = input.amount === '' ? 0 : lotsOf(market, input.amount);
   if (typeof lots !== 'number') return lots;

@@ -21,6 +21,7 @@ export const withdrawalRoom = {
     'withdrawal.set_policy': 'house',
     'withdrawal.sign': 'house',
   },
+  guard: (rules, command, context) => rules.giving.books.refusal(command, context),
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.giving.reactions,
   spent: (rules, owner, timeMs) => rules.giving.spent(owner, timeMs),

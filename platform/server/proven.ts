@@ -1,5 +1,6 @@
 /** Commands that ask for more than a session: that their customer proves who he is. */
-import type { AnswerTo, Command, Refusal } from '../../core/engine/command.ts';
+import { type AnswerTo, type Command, type Refusal, refuse } from '../../core/engine/command.ts';
+import type { GivesValue, Vouched } from '../../core/engine/vouched.ts';
 import { type Gateway, replyWith } from './gateway.ts';
 import type { Caller, Reply, Request } from './http/call.ts';
 import { inTurnOf } from './turns.ts';
@@ -65,4 +66,44 @@ export function giveProven<Asked extends Command>(
     const wrong = await asked.prove(needed);
     return wrong ?? replyWith(await submit(true), message);
   });
+}
+
+/** Who says what is vouched for, and whether it is the customer who asks. */
+export interface Voucher {
+  vouch(owner: number, isProven: boolean): Promise<Vouched>;
+  prove(owner: number, given: Proofs): Promise<Refusal | undefined>;
+}
+
+/** A command of a customer who gives value, and the address of our own screen for it. */
+export interface ValueCall<Asked extends Command & GivesValue> {
+  readonly command: (vouched: Vouched) => Asked;
+  readonly where: string;
+  /** Under which it counts once, where the call itself names no key. */
+  readonly ownKey?: string | undefined;
+}
+
+/**
+ * Gives a command of a customer who gives value. A client that sends no payment password where one
+ * is needed is told so, and where it can be entered; that is no try.
+ */
+export async function giveValue<Asked extends Command & GivesValue>(
+  gateway: Pick<Gateway, 'submit' | 'database'>,
+  voucher: Voucher,
+  { caller, input, key, origin }: Request<Proofs, Caller>,
+  { command, where, ownKey }: ValueCall<Asked>,
+  message: (answer: AnswerTo<Asked>) => Reply,
+): Promise<Reply> {
+  const { customerId: owner } = caller;
+  const isSilent = (input.pay_password ?? '') === '';
+  const asked = {
+    onlyWhereAsked: true,
+    command: async (isProven: boolean) => command(await voucher.vouch(owner, isProven)),
+    prove: async (needed?: Refusal) => {
+      const wrong = await voucher.prove(owner, input);
+      return isSilent && wrong?.refused === 'payment_password_wrong' ? needed : wrong;
+    },
+  };
+  const reply = await giveProven(gateway, { caller, key: key ?? ownKey }, asked, message);
+  if (!('refused' in reply) || reply.refused !== 'proof_needed') return reply;
+  return refuse('proof_needed', { ...reply.details, where: `${origin}${where}` });
 }

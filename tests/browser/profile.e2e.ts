@@ -213,8 +213,9 @@ describe('passwords and addresses', () => {
     await page.getByLabel('Verification code').fill(await exchange.code(email));
     await page.getByRole('button', { name: 'Set new password' }).click();
     await page.getByText('Password changed').waitFor();
+    const why = other.page.getByText('Please log in first.').waitFor();
     await open(other, 'setting/bill');
-    await other.page.getByText('Please log in first.').waitFor();
+    await why;
     await other.page.getByLabel('E-mail or mobile number').waitFor();
     await other.page.getByLabel('E-mail or mobile number').fill(email);
     await other.page.getByLabel('Password', { exact: true }).fill('correct horse battery');
@@ -334,8 +335,10 @@ describe('a visitor who has to log in', () => {
     const { email } = await newcomer();
     const visited = await visit('a-token-that-has-ended');
     const { page } = visited;
+    // Told while the screen still loads: on a slow machine it is over before the screen rests.
+    const why = page.getByText('Please log in first.').waitFor();
     await open(visited, 'transaction/currency?currency_id=4&legal_id=2');
-    await page.getByText('Please log in first.').waitFor();
+    await why;
     await page.getByLabel('E-mail or mobile number').waitFor();
     await logIn(page, email);
     await page.waitForURL((url) => url.hash.includes('transaction/currency'));

@@ -38,7 +38,7 @@ import {
   windowIn,
 } from '../wire/index.ts';
 import { boxDetail } from './detail-calls.ts';
-import { giveValue } from './giving.ts';
+import { giveCoins } from './giving.ts';
 import { coinOf, databaseOf, type NftMeans } from './showing.ts';
 
 const room = 'nft';
@@ -152,7 +152,7 @@ function buyCall(means: NftMeans): Call {
           return { type: 'nft.buy_box', code, price: units, vouched };
         };
         const where = `${BUY_SCREEN}${series.id}`;
-        return giveValue(means, request, { command: box, where, coin }, said);
+        return giveCoins(means, request, { command: box, where, coin }, said);
       }
       const coin = saleCoin(means, code);
       const units = price === '' ? '' : unitsText(price, coin);
@@ -161,7 +161,7 @@ function buyCall(means: NftMeans): Call {
         return { type: 'nft.buy', code, price: units, vouched };
       };
       const where = `${BUY_SCREEN}${means.market.byCode.get(code)?.id ?? 0}`;
-      return giveValue(means, request, { command: work, where, coin }, said);
+      return giveCoins(means, request, { command: work, where, coin }, said);
     },
   });
 }
@@ -200,7 +200,7 @@ function bidCall(means: NftMeans): Call {
         vouched,
       });
       const given = { command, where: bidScreen(means, code), coin };
-      const reply = await giveValue(means, request, given, () => okText('nft.said.bid'));
+      const reply = await giveCoins(means, request, given, () => okText('nft.said.bid'));
       const seen = isRefusal(reply) ? reply.details?.['price'] : undefined;
       // The refusal says what the work costs now: who confirms again bids over that.
       if (seen !== undefined) means.told.note(sessionId, code, unitsText(seen, coin));
@@ -222,7 +222,7 @@ function marginCall(means: NftMeans): Call {
       const { code } = request.input;
       const command = (vouched: Vouched): FreezeMargin => ({ type: 'nft.margin', code, vouched });
       const given = { command, where: bidScreen(means, code), coin: saleCoin(means, code) };
-      return giveValue(means, request, given, () => okText('nft.said.margin'));
+      return giveCoins(means, request, given, () => okText('nft.said.margin'));
     },
   });
 }
@@ -287,7 +287,7 @@ function payCall(means: NftMeans): Call {
       const { id: orderId } = request.input;
       const command = (vouched: Vouched): PayNftOrder => ({ type: 'nft.pay', orderId, vouched });
       const given = { command, where: PAY_SCREEN, coin: undefined };
-      return giveValue(means, request, given, () => okText('nft.said.paid'));
+      return giveCoins(means, request, given, () => okText('nft.said.paid'));
     },
   });
 }

@@ -1,8 +1,6 @@
 import type { Gateway } from '../../../platform/server/gateway.ts';
-import type { Refusal } from '../../../core/engine/command.ts';
-import type { Vouched } from '../../../core/engine/vouched.ts';
 import type { Asset } from '../../../core/money/units.ts';
-import type { Proofs } from '../../../platform/server/proven.ts';
+import type { Voucher } from '../../../platform/server/proven.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
@@ -34,12 +32,7 @@ export interface NftProviders {
     /** Whether what somebody is called reads as if he spoke for the house. */
     readsAsHouse(gateway: Pick<Gateway, 'phrases'>, what: 'name', text: string): boolean;
   };
-  readonly withdrawal: {
-    /** What is vouched for now where a customer gives value to others. */
-    vouch(owner: number, isProven: boolean): Promise<Vouched>;
-    /** Why nobody believes that it is the customer who gives. */
-    prove(owner: number, given: Proofs): Promise<Refusal | undefined>;
-  };
+  readonly withdrawal: Voucher;
   readonly operators: ProductOffer & {
     /** Whether a customer may begin something new: nobody has frozen his account. */
     mayBegin(customerId: number): Promise<boolean>;

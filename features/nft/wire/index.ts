@@ -4,10 +4,10 @@ import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import { timeText } from '../../../core/time/time-text.ts';
 import {
-  codeField,
   flag,
   idField,
   pagingFields,
+  proofFields,
   rawText,
   text,
   wholeField,
@@ -33,14 +33,12 @@ const MOST_ADDRESS = 200;
 
 /** `code` alone. */
 export const codeInput = z.object({ code: text(CODE) });
-/** What gives value to others may need proofs; none of the existing clients sends them. */
-const proofs = { pay_password: rawText(100).default(''), two_factor_code: codeField().optional() };
 /** `/bind_box/marginNFT`. */
-export const marginInput = codeInput.extend(proofs);
+export const marginInput = codeInput.extend(proofFields);
 /** A route id alone. */
 export const idInput = z.object({ id: idField });
 /** `/bind_box/payNFTOrder`. */
-export const payInput = idInput.extend(proofs);
+export const payInput = idInput.extend(proofFields);
 const some = <Value extends number>(values: readonly Value[]) =>
   wholeField(0, 9)
     .transform((value) => values.find((each) => each === value))
@@ -67,13 +65,13 @@ export const artistInput = z.object({ uid: idField });
 /** Pages of own rows. */
 export const ownInput = z.object(pagingFields(10));
 /** `/bind_box/buyNFT`. */
-export const buyInput = z.object({ code: text(CODE), price: amount.default(''), ...proofs });
+export const buyInput = z.object({ code: text(CODE), price: amount.default(''), ...proofFields });
 /** `/bind_box/auctionNFT`: `price` is the raise. */
 export const bidInput = z.object({
   code: text(CODE),
   price: amount,
   expected: amount.default(''),
-  ...proofs,
+  ...proofFields,
 });
 /** `/bind_box/openBlindBox`. */
 export const openInput = z.object({ code: text(CODE), nonce: rawText(32).default('') });

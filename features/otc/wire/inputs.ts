@@ -7,7 +7,7 @@ import {
   sendFields,
 } from '../../../core/wire/conversation.ts';
 import {
-  codeField,
+  proofFields,
   flag,
   idField,
   pagingFields,
@@ -77,16 +77,14 @@ export const orderInput = z.object({
   number: amount.optional(),
   price: amount,
   payment_id: idField,
-  pay_password: rawText(200).optional(),
-  two_factor_code: codeField().optional(),
+  ...proofFields,
 });
 /** `GET /otc/orders`. */
 export const ordersInput = z.object({ ...pagingFields(20, 50), live: flag.default(false) });
 /** `POST /otc/release`. */
 export const releaseInput = z.object({
   id: idField,
-  pay_password: rawText(200).default(''),
-  two_factor_code: codeField().optional(),
+  ...proofFields,
 });
 const UPLOAD = /\/uploads\/[a-z0-9]{32}\.[a-z]{3,4}/;
 

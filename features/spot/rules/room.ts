@@ -142,6 +142,11 @@ export class SpotRules implements Room {
     return this.orders.sorted();
   }
 
+  /** An owner's live orders by id, for reading. */
+  ordersOf(owner: number): readonly Readonly<Order>[] {
+    return this.orders.ofOwner(owner);
+  }
+
   /** What live orders hold, quotes of the market maker included. */
   *holds(): Generator<Hold> {
     for (const { id, owner, marketId, side, heldUnits } of this.liveOrders()) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRefusal, refuse, type Told } from '../../../core/engine/command.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
 import { type Gateway, giveCommand, type RoomServer } from '../../../platform/server/gateway.ts';
 import {
   type Call,
@@ -10,6 +11,7 @@ import {
   type Request,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
+import { giveValue, type Proofs, type Voucher } from '../../../platform/server/proven.ts';
 import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import type { Market, SpotTerms } from '../../catalogue/contract.ts';
 import type { CancelAll, CancelOrder, Fill, Order, PlaceOrder, ReplaceOrder } from '../contract.ts';
@@ -32,11 +34,16 @@ import {
   tradeInput,
 } from '../wire.ts';
 
+/** Where an order for which a customer has to prove himself is entered. */
+const TICKET = '/h5/#/pages/transaction/currency?';
+
 /** How spot's calls find markets; the app fills it. */
 export interface SpotServerNeeds extends LiveNeeds {
   pair(currencyId: number, quoteId: number): Market | undefined;
   /** Fees and band that count for orders placed now. */
   conditions(market: Market): SpotTerms;
+  /** Who vouches for customers that give value to others. */
+  readonly voucher: Voucher;
 }
 
 const MOST_FILLS = 20;
@@ -93,7 +100,7 @@ export class SpotServer implements RoomServer {
           const command = placeCommand(market, request.input);
           if (isRefusal(command)) return command;
           const own = command.clientOrderId === '' ? undefined : `order:${command.clientOrderId}`;
-          return this.submit(gateway, request, command, own);
+          return this.order(gateway, request, market, command, own);
         },
       }),
       customerCall({
@@ -142,7 +149,7 @@ export class SpotServer implements RoomServer {
           const market = order === undefined ? undefined : this.needs.market(order.marketId);
           if (market === undefined) return refuse('unknown_order');
           const command = replaceCommand(market, input);
-          return isRefusal(command) ? command : this.submit(gateway, request, command);
+          return isRefusal(command) ? command : this.order(gateway, request, market, command);
         },
       }),
     ];
@@ -228,24 +235,39 @@ export class SpotServer implements RoomServer {
     ];
   }
 
+  /** Where only customers make the price, whoever pays much gives value to whom he meets. */
+  private order(
+    gateway: Gateway,
+    request: Request<Proofs, Caller>,
+    market: Market,
+    command: PlaceOrder | ReplaceOrder,
+    ownKey?: string,
+  ): Promise<Reply> {
+    if (market.definition.bookOnly !== true) return this.submit(gateway, request, command, ownKey);
+    const where = `${TICKET}currency_id=${market.base.id}&legal_id=${market.quote.id}`;
+    const asked = { command: (vouched: Vouched) => ({ ...command, vouched }), where, ownKey };
+    return giveValue(gateway, this.needs.voucher, request, asked, this.orderReply);
+  }
+
   private submit(
     gateway: Gateway,
     request: Request<unknown, Caller>,
     command: PlaceOrder | CancelOrder | ReplaceOrder,
     ownKey?: string,
   ): Promise<Reply> {
-    const message = (answer: Told<Order>): Reply => {
-      const market = this.needs.market(answer.marketId);
-      if (market === undefined) throw new Error(`order ${answer.id} of an unknown market`);
-      const order: Order = {
-        ...answer,
-        feeUnits: BigInt(answer.feeUnits),
-        heldUnits: BigInt(answer.heldUnits),
-      };
-      return ok(orderMessage(market, order));
-    };
-    return giveCommand(gateway, request, command, message, ownKey);
+    return giveCommand(gateway, request, command, this.orderReply, ownKey);
   }
+
+  private readonly orderReply = (answer: Told<Order>): Reply => {
+    const market = this.needs.market(answer.marketId);
+    if (market === undefined) throw new Error(`order ${answer.id} of an unknown market`);
+    const order: Order = {
+      ...answer,
+      feeUnits: BigInt(answer.feeUnits),
+      heldUnits: BigInt(answer.heldUnits),
+    };
+    return ok(orderMessage(market, order));
+  };
 
   /** The markets that optional ids choose: undefined for all, empty when there is no such. */
   private chosen(

@@ -1,4 +1,5 @@
 import type { Market, SpotTerms } from '../../catalogue/contract.ts';
+import type { Voucher } from '../../../platform/server/proven.ts';
 import { SpotServer } from './calls.ts';
 
 /** What spot asks of the house. */
@@ -13,6 +14,7 @@ export interface SpotProviders {
     /** Whether existing clients follow a market without asking for it. */
     isInFirstGroup(market: Market): boolean;
   };
+  readonly withdrawal: Voucher;
 }
 
 /** Makes the server of spot orders out of what the house gives. */
@@ -23,5 +25,10 @@ export function makeSpot(providers: SpotProviders): SpotServer {
     pair: (currencyId, quoteId) => providers.catalogue.directory.pair(currencyId, quoteId),
     conditions: (market) => providers.catalogue.directory.conditions(market),
     isInFirstGroup: (market) => providers.catalogue.isInFirstGroup(market),
+    // Taken when it is asked: the room comes after this one.
+    voucher: {
+      vouch: (owner, isProven) => providers.withdrawal.vouch(owner, isProven),
+      prove: (owner, given) => providers.withdrawal.prove(owner, given),
+    },
   });
 }

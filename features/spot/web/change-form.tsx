@@ -6,6 +6,7 @@ import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { useErrorOf } from '../../../platform/browser/parts/field-check.ts';
+import { AskedProof, useProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { checkChange } from './change.ts';
 import { useAvailable, useReplace } from './orders-data.ts';
@@ -29,6 +30,7 @@ export function ChangeForm({ order, market, onDone, proposed, onRefused }: Props
   const [amount, setAmount] = useState(order.trade_amount ?? '');
   const { data: available } = useAvailable(order.type === 1 ? market.legal_id : market.currency_id);
   const replace = useReplace(onDone);
+  const proof = useProof(replace.error);
   const check = checkChange(order, { price, amount }, market, available ?? null);
   const errorOf = useErrorOf(check, formatAmount);
   const isSame = price === order.target_price && amount === order.trade_amount;
@@ -42,7 +44,7 @@ export function ChangeForm({ order, market, onDone, proposed, onRefused }: Props
           // Without an answer it may have been changed: the sheet stays to try again.
           if (error instanceof Refusal) onRefused?.();
         };
-        replace.mutate({ id: order.id, amount, price }, { onError });
+        replace.mutate({ id: order.id, amount, price, proof: proof.sent }, { onError });
       }}
     >
       <AmountField
@@ -67,11 +69,12 @@ export function ChangeForm({ order, market, onDone, proposed, onRefused }: Props
       <p className="text-t5 text-faint">
         {words(isPositive(order.filled) ? 'spot.change_note_filled' : 'spot.change_note')}
       </p>
+      <AskedProof proof={proof} />
       <Button
         type="submit"
         look={order.type === 1 ? 'buy' : 'sell'}
         wide
-        disabled={check !== null || isSame}
+        disabled={check !== null || isSame || proof.isMissing}
         pending={replace.isPending}
       >
         {words('spot.save_change')}

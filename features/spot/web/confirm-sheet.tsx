@@ -1,9 +1,11 @@
+import type { Fields } from '../../../platform/browser/api/client.ts';
 import { lastPriceOf } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { sign } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatPpm, formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { DealFigures, type DealRow } from '../../../platform/browser/parts/deal-figures.tsx';
+import { AskedProof, useProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -17,7 +19,9 @@ type Props = {
   readonly ticket: Ticket;
   readonly market: Market;
   readonly isPending: boolean;
-  readonly onConfirm: () => void;
+  /** What the house said to it last. */
+  readonly error: unknown;
+  readonly onConfirm: (proof: Fields | undefined) => void;
   readonly onClose: () => void;
 };
 
@@ -125,8 +129,9 @@ function Body({ ticket, market }: BodyProps) {
 
 /** Everything about the order once more, before it is sent. */
 export function ConfirmSheet(props: Props) {
-  const { open, ticket, market, isPending, onConfirm, onClose } = props;
+  const { open, ticket, market, isPending, error, onConfirm, onClose } = props;
   const words = useWords();
+  const proof = useProof(error);
   const pair = `${market.currency_name}/${market.legal_name}`;
   const isBuy = ticket.side === 'buy';
   const title = words(isBuy ? 'spot.confirm_buy' : 'spot.confirm_sell', { pair });
@@ -136,12 +141,19 @@ export function ConfirmSheet(props: Props) {
       onClose={onClose}
       title={title}
       footer={
-        <Button look={ticket.side} wide pending={isPending} onClick={onConfirm}>
+        <Button
+          look={ticket.side}
+          wide
+          pending={isPending}
+          disabled={proof.isMissing}
+          onClick={() => onConfirm(proof.sent)}
+        >
           {words(isBuy ? 'spot.place_buy' : 'spot.place_sell')}
         </Button>
       }
     >
       <Body ticket={ticket} market={market} />
+      <AskedProof proof={proof} />
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { get, newKey, post } from '../../../platform/browser/api/client.ts';
+import { type Fields, get, newKey, post } from '../../../platform/browser/api/client.ts';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { onPrivateNews, tellOwnNews } from '../../../platform/browser/live/socket.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
@@ -150,19 +150,21 @@ export type Change = {
   readonly price: string;
   /** Of a stop: the price that it waits for. */
   readonly stopPrice?: string;
+  readonly proof?: Fields | undefined;
 };
 
 /** Changes quantity and price of an open limit order, or the prices of a stop that waits. */
 export function useReplace(onDone: () => void) {
   const words = useWords();
   return useMutation({
-    mutationFn: ({ id, amount, price, stopPrice }: Change) =>
+    mutationFn: ({ id, amount, price, stopPrice, proof }: Change) =>
       post<Order>('/coin/replace', {
         fields: {
           id,
           amount: amount || undefined,
           target_price: price || undefined,
           stop_price: stopPrice,
+          ...proof,
         },
         idempotencyKey: newKey(),
       }),

@@ -6,6 +6,7 @@ import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { useErrorOf } from '../../../platform/browser/parts/field-check.ts';
+import { AskedProof, useProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { checkRestop } from './change.ts';
 import { useReplace } from './orders-data.ts';
@@ -28,6 +29,7 @@ export function RestopForm({ order, market, onDone, proposed }: Props) {
   const [price, setPrice] = useState(order.target_price);
   const [refused, setRefused] = useState<Check | null>(null);
   const replace = useReplace(onDone);
+  const proof = useProof(replace.error);
   const isPriced = order.order_type === 'stop_limit';
   const check = checkRestop(order, { price, stopPrice }, market);
   const errorOf = useErrorOf(check ?? refused, formatAmount);
@@ -48,7 +50,13 @@ export function RestopForm({ order, market, onDone, proposed }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (check || isSame || replace.isPending) return;
-        const change = { id: order.id, amount: '', price: isPriced ? price : '', stopPrice };
+        const change = {
+          id: order.id,
+          amount: '',
+          price: isPriced ? price : '',
+          stopPrice,
+          proof: proof.sent,
+        };
         replace.mutate(change, { onError });
       }}
     >
@@ -70,11 +78,12 @@ export function RestopForm({ order, market, onDone, proposed }: Props) {
           onStep={(direction) => type(setPrice)(step(price, direction))}
         />
       )}
+      <AskedProof proof={proof} />
       <Button
         type="submit"
         look={order.type === 1 ? 'buy' : 'sell'}
         wide
-        disabled={check !== null || isSame}
+        disabled={check !== null || isSame || proof.isMissing}
         pending={replace.isPending}
       >
         {words('spot.save_change')}

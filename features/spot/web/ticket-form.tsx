@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { newKey, post } from '../../../platform/browser/api/client.ts';
+import { type Fields, newKey, post } from '../../../platform/browser/api/client.ts';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { lastPriceOf } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
@@ -33,19 +33,22 @@ import type { Order } from './types.ts';
 /** Fetched beside the form, so that it is there when it is asked for. */
 const ConfirmSheet = lazyPart(async () => (await import('./confirm-sheet.tsx')).ConfirmSheet);
 
-type Asked = { readonly ticket: Ticket; readonly key: string };
+/** The house asks who it is, because much is paid where only customers make the price. */
+const PROOF_NEEDED = 'proof_needed';
+
+type Asked = { readonly ticket: Ticket; readonly key: string; readonly proof?: Fields | undefined };
 
 /** Sends an order; a refusal that is about one field of the ticket is said there. */
 function usePlaceOrder(market: Market, onDone: () => void, onRefused: (check: Check) => void) {
   const words = useWords();
   const cancel = useCancel();
   return useMutation({
-    mutationFn: async ({ ticket, key }: Asked) => {
+    mutationFn: async ({ ticket, key, proof }: Asked) => {
       const lastPrice = lastPriceOf(market.match_id);
       const plan = planFields(ticket, market, lastPrice);
       try {
         return await post<Order>('/coin/trade', {
-          fields: { ...orderFields(ticket, market, Date.now()), ...plan },
+          fields: { ...orderFields(ticket, market, Date.now()), ...plan, ...proof },
           idempotencyKey: key,
         });
       } catch (error) {
@@ -209,7 +212,11 @@ function useTicketForm({ market, ticket, onChange: change, onSent }: Props) {
     setTried(true);
     setAttempt((count) => count + 1);
     if (check || place.isPending) return;
-    if (isOneTap) place.mutate({ ticket, key: newKey() });
+    const sheet = (error: unknown): void => {
+      // Where the house asks who it is, the sheet has the fields for it.
+      if (error instanceof Refusal && error.code === PROOF_NEEDED) confirmation.ask(ticket);
+    };
+    if (isOneTap) place.mutate({ ticket, key: newKey() }, { onError: sheet });
     else confirmation.ask(ticket);
   };
   const missing = isTried && check?.word === BALANCE ? check.amounts?.['missing'] : undefined;
@@ -275,7 +282,8 @@ export function TicketForm(props: Props) {
           ticket={asked.ticket}
           market={market}
           isPending={place.isPending}
-          onConfirm={() => place.mutate(asked)}
+          error={place.error}
+          onConfirm={(proof) => place.mutate({ ...asked, proof })}
           onClose={confirmation.close}
         />
       )}

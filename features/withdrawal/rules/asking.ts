@@ -1,7 +1,8 @@
 /** Whether a withdrawal can be taken: checks without changes, in the order of the contract. */
 import { type CommandContext, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
-import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
+import type { AssetDefinition, DollarPrice, Market } from '../../catalogue/contract.ts';
+import type { Order } from '../../spot/contract.ts';
 import {
   type AskWithdrawal,
   COOLING_MS,
@@ -19,6 +20,13 @@ export interface WithdrawalNeeds {
     asset(id: number): AssetDefinition | undefined;
     assetByCode(code: string): AssetDefinition | undefined;
     allAssets(): readonly AssetDefinition[];
+    market(marketId: number): Market | undefined;
+  };
+  readonly spot: {
+    ordersOf(owner: number): readonly Readonly<Order>[];
+    liveOrder(id: number): Readonly<Order> | undefined;
+    /** The price of the last trade in ticks; 0 before the first. */
+    lastTicks(marketId: number): number;
   };
   readonly locks: {
     /** What of a customer's belongings may not leave yet, of all rooms, in dollar units. */

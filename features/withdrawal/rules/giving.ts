@@ -11,8 +11,10 @@ import { divide, powerOfTen } from '../../../core/money/units.ts';
 import { MovingWindow } from '../../../core/time/moving-window.ts';
 import { type NftPaid, nftPaid } from '../../nft/contract/index.ts';
 import { otcGiven } from '../../otc/contract/index.ts';
+import { traded } from '../../spot/contract.ts';
 import { DAY_MS, type Giving, LARGE_GIFT, type ValueGiven, YOUNG_MS } from '../contract.ts';
 import { type WithdrawalNeeds, worthOfCoin } from './asking.ts';
+import { BookGiving } from './books.ts';
 import type { Leaving } from './locked.ts';
 
 const SCALE = 8;
@@ -38,10 +40,13 @@ export class GivingRules {
     reaction(otcGiven, (given, context) => {
       this.note({ ...given, receiver: 0, floorUnits: '0' }, context);
     }),
+    reaction(traded, (fill, context) => this.books.traded(fill, context)),
   ];
   private readonly context: RoomContext;
   private readonly needs: WithdrawalNeeds;
   private readonly withdrawals: Withdrawals;
+  /** Where customers alone make the price. */
+  readonly books: BookGiving;
   private readonly given = new MovingWindow<ValueGiven>(DAY_MS, ({ timeMs }) => timeMs);
   private readonly received = new MovingWindow<ValueGiven>(DAY_MS, ({ timeMs }) => timeMs);
 
@@ -49,6 +54,7 @@ export class GivingRules {
     this.context = context;
     this.needs = needs;
     this.withdrawals = withdrawals;
+    this.books = new BookGiving(needs, this);
   }
 
   /** Why value may not leave, in the order of `GIVE_REFUSALS`; undefined where it may. */
@@ -119,7 +125,8 @@ export class GivingRules {
     return locked === undefined ? undefined : refuse('value_locked', locked.details);
   }
 
-  private note(paid: NftPaid, { timeMs }: CommandContext): void {
+  /** Notes what a guarded command has given to somebody. */
+  note(paid: NftPaid, { timeMs }: CommandContext): void {
     const { owner, receiver } = paid;
     const dollarUnits = this.dollarsOf(paid) ?? 0n;
     const isLarge = dollarUnits >= LARGE_GIFT * BigInt(paid.floorUnits);

@@ -60,7 +60,9 @@ class World {
         asset: (id) => assets.get(id),
         assetByCode: bitcoin,
         allAssets: () => [...assets.values()],
+        market: () => undefined,
       },
+      spot: { ordersOf: () => [], liveOrder: () => undefined, lastTicks: () => 0 },
       spending: { of: () => this.spent },
       locks: { notYetFree: () => this.locked },
       prices: {

@@ -69,7 +69,7 @@ export interface AnyMachineCard {
   owes?(rules: never, owner: number, assetId: number): bigint;
   /** What of a customer's belongings may not leave the house yet, in dollar units. */
   notYetFree?(rules: never, owner: number, timeMs: number): bigint;
-  /** Asked before any room decides; one room of the house may have it. */
+  /** Asked before any room decides, of each room that has one, in the order of the list. */
   guard?(rules: never, command: Command, context: CommandContext): Refusal | undefined;
 }
 
