@@ -4,7 +4,7 @@
  * catalogue's.
  */
 import type { Command, Told } from '../../core/engine/command.ts';
-import type { GivesValue } from '../../core/engine/vouched.ts';
+import type { Vouched } from '../../core/engine/vouched.ts';
 import { topic } from '../../core/engine/topic.ts';
 
 export type Side = 'buy' | 'sell';
@@ -71,7 +71,7 @@ export interface Trail {
  * a budget (ticks × lots of quote money) only for market buys. Refusals in the order of
  * `PLACE_REFUSALS`.
  */
-export interface PlaceOrder extends Command<Told<Order>>, GivesValue {
+export interface PlaceOrder extends Command<Told<Order>> {
   readonly type: 'spot.place';
   readonly marketId: number;
   readonly side: Side;
@@ -90,6 +90,8 @@ export interface PlaceOrder extends Command<Told<Order>>, GivesValue {
   readonly exits?: Exits;
   readonly pair?: PairStop;
   readonly trail?: Trail;
+  /** Of orders in markets without an index only. */
+  readonly vouched?: Vouched;
 }
 
 /** An order that buys at the market as far as the book goes, where nothing else is said. */
@@ -132,13 +134,15 @@ export interface CancelAll extends Command<{ readonly cancelled: number }> {
  * waits for its price it changes that price (`stopTicks`, 0 keeps it), its limit where it has one,
  * and its quantity (0 keeps it).
  */
-export interface ReplaceOrder extends Command<Told<Order>>, GivesValue {
+export interface ReplaceOrder extends Command<Told<Order>> {
   readonly type: 'spot.replace';
   readonly orderId: number;
   readonly lots: number;
   readonly limitTicks: number;
   /** Means something for stops only. */
   readonly stopTicks?: number;
+  /** Of orders in markets without an index only. */
+  readonly vouched?: Vouched;
 }
 
 /** A good-till-time order is over. Only timers give it. */

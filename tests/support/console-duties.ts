@@ -27,7 +27,7 @@ export const CHANGES: readonly (readonly [path: string, permission: string, by: 
   ['/operators/add', 'operators.change', 'let in by a planned change'],
   ['/operators/change_role', 'operators.change', 'planned'],
   ['/operators/set_active', 'operators.change', 'planned'],
-  ['/operators/reset_second_factor', 'operators.change', 'moves no money'],
+  ['/operators/reset_second_factor', 'operators.change', 'let in by a planned change'],
   ['/changes/confirm', 'changes.decide', 'two'],
   ['/changes/withdraw', 'changes.decide', 'takes or stops only'],
   ['/parked_rooms/unpark', 'house.unpark', 'moves no money'],

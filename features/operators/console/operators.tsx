@@ -114,7 +114,7 @@ function Actions({ row }: { readonly row: RaRecord }) {
       <ActionButton
         {...shared}
         label="Reset"
-        sentence="Takes the second factor away and gives a one-time password."
+        sentence="Takes the second factor away and gives a one-time password. Where there is another operator, nobody can log in with it until that operator confirms and a day has passed."
         path="/operators/reset_second_factor"
         fields={{ id }}
         onDone={shownPassword}

@@ -183,26 +183,42 @@ function changeCalls(parts: Parts): ConsoleCall[] {
         return changed(parts, input.id, { before, after: { isActive }, reason }, null);
       },
     }),
-    consoleCommand({
-      ...shared,
-      path: '/operators/reset_second_factor',
-      summary: 'Takes an operator’s second factor away and gives a one-time password.',
-      permission: CHANGE,
-      input: operatorReasonInput,
-      handle: async ({ input, operator }) => {
-        const target = await targetOf(parts, operator, input);
-        if ('refused' in target) return target;
-        // Whoever lost the device may have lost the password with it.
-        const password = oneTimePassword();
-        await accounts.cool(input.id);
-        await accounts.dropSecondFactor(input.id);
-        await accounts.setOneTimePassword(input.id, password);
-        const before = { hasSecondFactor: target.hasSecondFactor };
-        const note = { before, after: { hasSecondFactor: false } };
-        return changed(parts, input.id, { ...note, reason: input.reason }, { password });
-      },
-    }),
   ];
+}
+
+/**
+ * Whoever hands out the password of another could be both of the two that something takes: so the
+ * account is shut until another operator has said yes and a day has passed, where there is one.
+ */
+function resetCall(parts: Parts, letIn: ConsoleCall): ConsoleCall {
+  const { accounts, changes } = parts;
+  return consoleCommand({
+    ...shared,
+    path: '/operators/reset_second_factor',
+    summary: 'Takes an operator’s second factor away and gives a one-time password.',
+    permission: CHANGE,
+    input: operatorReasonInput,
+    handle: async ({ input, operator, address }) => {
+      const target = await targetOf(parts, operator, input);
+      if ('refused' in target) return target;
+      const { id, reason } = input;
+      const members = { id, isActive: true, reason: `second factor reset: ${reason}` };
+      const wanted = { call: letIn, notice: 'where_two', members, operator, address } as const;
+      const refusal = await accounts.change(id, { isActive: false });
+      if (refusal !== undefined) return refusal;
+      // Whoever was shut out before stays so.
+      const isPlanned = target.isActive && (await changes.plan(wanted)) !== undefined;
+      if (target.isActive && !isPlanned) await accounts.change(id, { isActive: true });
+      // Whoever lost the device may have lost the password with it.
+      const password = oneTimePassword();
+      await accounts.cool(id);
+      await accounts.dropSecondFactor(id);
+      await accounts.setOneTimePassword(id, password);
+      const before = { hasSecondFactor: target.hasSecondFactor };
+      const note = { before, after: { hasSecondFactor: false, isPlanned } };
+      return changed(parts, id, { ...note, reason }, { password, isPlanned });
+    },
+  });
 }
 
 /** Calls of owners about other operators: adding, roles, activity, second factors. */
@@ -210,5 +226,5 @@ export function accountCalls(parts: Parts): ConsoleCall[] {
   const changing = changeCalls(parts);
   const letIn = changing.find(({ path }) => path === '/operators/set_active');
   if (letIn === undefined) throw new Error('nobody can be let in');
-  return [...queryCalls(parts), addCall(parts, letIn), ...changing];
+  return [...queryCalls(parts), addCall(parts, letIn), ...changing, resetCall(parts, letIn)];
 }
