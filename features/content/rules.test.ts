@@ -5,6 +5,7 @@ import {
   checkPage,
   checkTexts,
   type DocumentTexts,
+  leadsElsewhere,
   LONGEST_ABSTRACT,
   LONGEST_TITLE,
 } from './rules.ts';
@@ -56,5 +57,45 @@ describe('the contract of existing clients', () => {
     expect(CATEGORY).toMatchObject({ notice: 4, banner: 5 });
     expect(new Set(MENU_ICONS).size).toBe(MENU_ICONS.length);
     expect(MENU_ICONS).not.toContain('home-nav-11');
+  });
+});
+
+const written = (body: string, more: object = {}) => ({
+  en: { title: 'News', abstract: '', body, ...more },
+});
+
+describe('a text of the house', () => {
+  it.each([
+    '<a href="https://elsewhere.example/claim">here</a>',
+    'Go to www.elsewhere.example',
+    'Write to <a href="mailto:help@elsewhere.example">us</a>',
+    'Ask at t.me/bourse_help',
+    'Send USDT to 0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    'New address: bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    'Pay to TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t today',
+    'To account DE89 3704 0044 0532 0130 00',
+  ])('leads elsewhere by: %s', (body) => {
+    expect(leadsElsewhere({}, written(body))).toBe(true);
+    expect(leadsElsewhere(written(body), written(`${body} now`))).toBe(false);
+    expect(
+      leadsElsewhere(written('Nothing'), { ...written('Nothing'), de: written(body).en }),
+    ).toBe(true);
+  });
+
+  it.each([
+    'We rest on Sunday, 29 November 2026, from 02:00 to 04:00 UTC.',
+    '<p>Fees fall to 0.1 %: see <a href="/h5/#/pages/market">the market</a>.</p>',
+    'The internationalisation of the counterrevolutionaries',
+    'Orders 100200300400500600 and 1234 5678 9012 3456 are settled',
+  ])('leads nowhere by: %s', (body) => {
+    expect(leadsElsewhere({}, written(body))).toBe(false);
+  });
+
+  it('leads elsewhere by its title and its summary too, and by another link beside a known', () => {
+    const link = 'https://elsewhere.example';
+    expect(leadsElsewhere(written(''), written('', { title: link }))).toBe(true);
+    expect(leadsElsewhere(written(''), written('', { abstract: link }))).toBe(true);
+    expect(leadsElsewhere(written(link), written(`${link} ${link}/other`))).toBe(true);
+    expect(leadsElsewhere(written(link), written(''))).toBe(false);
   });
 });

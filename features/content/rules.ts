@@ -66,3 +66,29 @@ export function checkArticle(category: number, cover: string): WritingRefusal | 
 export function checkPage(name: string): WritingRefusal | undefined {
   return (PAGES as readonly string[]).includes(name) ? undefined : 'unknown_page';
 }
+
+/** An address of a page, of a mailbox, or of a telephone, as far as it is written out. */
+const LINK = /\b(?:https?:\/\/|www\.|mailto:|tel:|t\.me\/)[^\s"'<>)]{1,2000}/gi;
+/** What coins or bank money are sent to: long, of one piece, with letters and digits. */
+const PAYABLE = /\b(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{15,120}\b/gi;
+
+/** Accounts of banks are printed in groups of four. */
+function ungrouped(text: string): string {
+  return text.replaceAll(/\b([A-Z\d]{4}) (?=[A-Z\d]{1,4}\b)/g, '$1');
+}
+
+function waysOf(texts: DocumentTexts): Set<string> {
+  const all = Object.values(texts).flatMap(({ title, abstract, body }) => [title, abstract, body]);
+  return new Set(
+    all.flatMap((text) => [...(text.match(LINK) ?? []), ...(ungrouped(text).match(PAYABLE) ?? [])]),
+  );
+}
+
+/**
+ * Whether texts lead somewhere that they did not lead to before: a link, or something that money
+ * could be sent to. One operator alone does not say so in the house's name.
+ */
+export function leadsElsewhere(before: DocumentTexts, after: DocumentTexts): boolean {
+  const known = waysOf(before);
+  return [...waysOf(after)].some((way) => !known.has(way));
+}

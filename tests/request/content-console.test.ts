@@ -2,7 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORY, LONGEST_BODY } from '../../features/content/contract.ts';
 import { LOOSE_MS, PREVIEW_MS, UPLOADS_PER_HOUR } from '../../platform/server/uploads/uploads.ts';
-import { atConsole, CHECKER, ConsoleClient, operatorAt } from '../support/console-client.ts';
+import {
+  atConsole,
+  CHECKER,
+  ConsoleClient,
+  inForce,
+  operatorAt,
+} from '../support/console-client.ts';
 import { pngPicture, uploadPicture } from '../support/fund-story.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Row } from '../support/server-client.ts';
@@ -89,6 +95,26 @@ describe('an article', () => {
     expect(await owner.message(owner.get('/articles'))).toEqual(before);
   });
 
+  it('leads elsewhere only when a second operator has said so', async () => {
+    const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+    const en = { ...EN, title: 'A new deposit address', body: `<p>Send USDT to ${address}</p>` };
+    const asked = owner.post('/articles/save', article({ texts: { en } }));
+    expect((await asked).message).toMatchObject({ planned: { needsSecond: true } });
+    const titles = async () => (await notices('en')).map(({ title }) => title);
+    expect(await titles()).not.toContain(en.title);
+    await inForce(server(), asked);
+    expect(await titles()).toContain(en.title);
+    const written = (await notices('en')).find(({ title }) => title === en.title);
+    const change = {
+      ...article({ texts: { en: { ...en, title: 'Changed' } } }),
+      id: written?.['id'],
+    };
+    expect((await owner.post('/articles/save', change)).message).toEqual({ id: written?.['id'] });
+    const body = `<p>Send USDT to ${address} or ${address.toLowerCase()}</p>`;
+    const other = { ...change, texts: { en: { ...en, body } } };
+    expect((await owner.post('/articles/save', other)).message).toHaveProperty('planned');
+  });
+
   it('is shown in a preview as it will be stored', async () => {
     const body = '<h1>Hi</h1><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>';
     const { html } = await owner.message(owner.post('/content/preview', { body }));
@@ -113,6 +139,10 @@ describe('a page', () => {
       title: 'Contact',
       content: '<p>Write to us.</p>',
     });
+    const away = { ...en, body: '<p>Ask at <a href="https://elsewhere.example">us</a>.</p>' };
+    const asked = await owner.post('/pages/save', { ...save, texts: { en: away } });
+    expect(asked.message).toHaveProperty('planned');
+    expect((await shown).message).toMatchObject({ content: '<p>Write to us.</p>' });
     expect(await owner.post('/pages/save', { ...save, name: 'nowhere' })).toMatchObject({
       code: 'invalid_input',
     });

@@ -2,7 +2,11 @@
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useParams, useRedirect, useRefresh } from 'react-admin';
-import { ActionButton, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
+import {
+  ActionButton,
+  plannedText,
+  useIsPermitted,
+} from '../../../platform/browser/console/action-button.tsx';
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { Awaited } from '../../../platform/browser/console/states.tsx';
@@ -90,16 +94,20 @@ function Editor({ before }: { readonly before: Draft }) {
     setFailure('');
     try {
       let { id } = before;
+      let planned: string | undefined;
       for (const part of savedParts(base.texts, draft.texts)) {
         const answer = await consolePost<{ id: number }>('/articles/save', {
           ...draft,
           ...part,
           ...(id === undefined ? {} : { id }),
         });
-        id = answer.id;
+        planned = plannedText(answer) ?? planned;
+        // Its other languages have nothing to belong to yet: the draft keeps them.
+        if (planned !== undefined && id === undefined) return notify(planned, { type: 'info' });
+        id ??= answer.id;
       }
       forget();
-      notify('Saved.', { type: 'success' });
+      notify(planned ?? 'Saved.', { type: planned === undefined ? 'success' : 'info' });
       if (before.id === undefined) redirect(`/articles/${id}/show`);
       else refresh();
     } catch (error) {

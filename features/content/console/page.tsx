@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { type RaRecord, useNotify, useParams, useRefresh } from 'react-admin';
-import { useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
+import { plannedText, useIsPermitted } from '../../../platform/browser/console/action-button.tsx';
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { Awaited } from '../../../platform/browser/console/states.tsx';
@@ -35,11 +35,13 @@ function Editor({ page }: { readonly page: WrittenPage }) {
     setBusy(true);
     setFailure('');
     try {
+      let planned: string | undefined;
       for (const part of savedParts(base, texts)) {
-        await consolePost('/pages/save', { name: page.name, ...part });
+        planned =
+          plannedText(await consolePost('/pages/save', { name: page.name, ...part })) ?? planned;
       }
       forget();
-      notify('Saved.', { type: 'success' });
+      notify(planned ?? 'Saved.', { type: planned === undefined ? 'success' : 'info' });
       refresh();
     } catch (error) {
       setFailure(failed(error));

@@ -18,6 +18,7 @@ import {
   removeArticle,
   saveMenuChoice,
 } from '../store/editing.ts';
+import { leadsElsewhere } from '../rules.ts';
 import { sanitise } from '../store/sanitise.ts';
 import type { ContentDatabase, ContentTables } from '../store/tables.ts';
 import { type ArticleDraft, saveArticle, savePage } from '../store/writing.ts';
@@ -96,6 +97,10 @@ function articleChanges(db: ContentDatabase, covers: HousePictures): ConsoleCall
       path: '/articles/save',
       summary: 'Saves an article: its head, and the languages that are sent.',
       input: saveArticleInput,
+      notice: async ({ input: { id, texts } }) => {
+        const before = id === undefined ? undefined : await readArticleDraft(db, id);
+        return leadsElsewhere(before?.texts ?? {}, texts) ? 'second' : 'none';
+      },
       handle: async ({ input }) => {
         const { id, texts, removed, reason, ...head } = input;
         const before = id === undefined ? undefined : await readArticleDraft(db, id);
@@ -163,6 +168,8 @@ function pageCalls(db: ContentDatabase): ConsoleCall[] {
       path: '/pages/save',
       summary: 'Saves the languages of a page that are sent.',
       input: savePageInput,
+      notice: async ({ input: { name, texts } }) =>
+        leadsElsewhere(await readPageTexts(db, name), texts) ? 'second' : 'none',
       handle: async ({ input: { name, texts, removed, reason } }) => {
         const before = await readPageTexts(db, name);
         const refusal = await savePage(db, name, merged(before, texts, removed));

@@ -11,6 +11,9 @@ import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 import { type Role, ROLES } from '../contract.ts';
 
 const CHANGE = 'operators.change';
+const RESET =
+  'Takes the second factor away and gives a one-time password. Where there is another operator, ' +
+  'it opens nothing until that one has confirmed it and a day has passed.';
 
 interface Shown {
   readonly password: string;
@@ -114,7 +117,7 @@ function Actions({ row }: { readonly row: RaRecord }) {
       <ActionButton
         {...shared}
         label="Reset"
-        sentence="Takes the second factor away and gives a one-time password. Where there is another operator, nobody can log in with it until that operator confirms and a day has passed."
+        sentence={RESET}
         path="/operators/reset_second_factor"
         fields={{ id }}
         onDone={shownPassword}

@@ -68,7 +68,7 @@ interface DialogProps extends ActionButtonProps {
 }
 
 /** What is said of a change that comes into force later; undefined of one that is made. */
-function plannedText(answer: unknown): string | undefined {
+export function plannedText(answer: unknown): string | undefined {
   const { planned } = (answer ?? {}) as {
     planned?: { readonly dueMs: number; readonly needsSecond: boolean };
   };
