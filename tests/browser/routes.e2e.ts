@@ -98,6 +98,12 @@ describe('the table of routes', () => {
     },
   );
 
+  it.each(['zh', 'de'])('speaks %s where an address names that language', async (language) => {
+    await visit.open(`/pages/follow/agreement_${language}`);
+    await visit.page.getByText(sayIn(language)('copy.agreement_price')).waitFor();
+    await visit.page.getByRole('heading', { name: say('copy.agreement') }).waitFor();
+  });
+
   it('says honestly what is not there, with a way on', async () => {
     await visit.open('/pages/follow/later');
     await visit.page.getByText(say('app.not_found_hint')).waitFor();

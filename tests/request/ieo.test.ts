@@ -358,6 +358,9 @@ describe('the end', () => {
     const info = async () =>
       (await alice.object(alice.get('/project/detail', { project_id: 3 })))['info'];
     expect(await info()).toMatchObject({ quote_id: 0, opened_ms: null });
+    // A project without a site of its own leads to its page here.
+    const link = `${server().running.address}/h5/#/pages/ieo/subscribe?project_id=3`;
+    expect(await info()).toMatchObject({ link, website: '' });
     expect(await newest(alice)).toMatchObject({ project_id: 3, quote_id: 0, currency_id: RLY });
     await openMarket(RLY);
     expect(await info()).toMatchObject({ quote_id: USDT, currency_id: RLY });

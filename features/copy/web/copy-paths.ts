@@ -8,7 +8,7 @@ export const copyPaths = {
   apply: '/pages/copytrade/trader',
 } as const;
 
-/** Existing clients know the first two of these; the agreement is in the reader's language. */
+/** Existing clients know the first two of these; each is in the language that it names. */
 export const AGREEMENTS = ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'de'].map(
   (language) => `/pages/follow/agreement_${language}`,
 );

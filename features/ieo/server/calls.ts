@@ -43,6 +43,8 @@ export interface IeoCallNeeds {
   level(customerId: number): Promise<number>;
 }
 
+const OWN_PAGE = '/h5/#/pages/ieo/subscribe?project_id=';
+
 /** What customers call. */
 export function ieoCalls(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsView): Call[] {
   return [
@@ -83,7 +85,7 @@ function detailCall(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsVie
     room,
     summary: 'A project: terms, demand so far, and what the caller wants of it.',
     input: detailInput,
-    handle: async ({ input, language, caller }) => {
+    handle: async ({ input, language, caller, origin }) => {
       const project = projects.one(input.project_id);
       if (project === undefined) return refuse('unknown_project');
       const [shown] = await shownOf(gateway, needs, [project], language);
@@ -91,7 +93,9 @@ function detailCall(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsVie
       const db = gateway.database<unknown>();
       const owner = caller?.customerId;
       const own = owner === undefined ? [] : await readOwn(db, owner, project.row.id);
-      return ok({ info: detailInfo(shown, own) });
+      const info = detailInfo(shown, own);
+      // Existing clients open it whether there is one or not: then it is the project's own page.
+      return ok({ info: { ...info, link: info.link || `${origin}${OWN_PAGE}${info.id}` } });
     },
   });
 }

@@ -108,3 +108,10 @@ export function translate(key: string, values?: Record<string, string | number>)
   if (i18next.isInitialized) plain.set(key, known);
   return known;
 }
+
+/** The texts of a room in a language that need not be the chosen one. */
+export async function wordsIn(language: Language, part: string): Promise<typeof translate> {
+  await bring(language, part);
+  const say = i18next.getFixedT(tagOf(language));
+  return (key, values) => (values ? say(key, values) : say(key));
+}
