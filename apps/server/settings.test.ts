@@ -64,6 +64,9 @@ test.each([
   { name: 'FEED_SPEED', value: '0.5', key: 'feedSpeed', result: 0.5 },
   { name: 'FEED_SPEED', value: '3600', key: 'feedSpeed', result: 3600 },
   { name: 'MODE', value: 'Live', key: 'mode', result: 'live' },
+  ...[0, 10, 30].map((days) => {
+    return { name: 'DEMO_PAST_DAYS', value: String(days), key: 'demoPastDays', result: days };
+  }),
   { name: 'MODE', value: 'LIVE', key: 'mode', result: 'live' },
   { name: 'FEED_SEED', value: '-7', key: 'feedSeed', result: -7 },
   { name: 'FEED_START', value: '1970-01-02', key: 'feedStartMs', result: 86_400_000 },
@@ -100,6 +103,9 @@ test.each([
   ['PORT', 'http'],
   ['PORT', '-1'],
   ['MODE', 'alive'],
+  ['DEMO_PAST_DAYS', '1'],
+  ['DEMO_PAST_DAYS', '9'],
+  ['DEMO_PAST_DAYS', '31'],
   ['CATALOGUE', 'mine'],
   ['FEED', 'replay:'],
   ['FEED', 'random'],

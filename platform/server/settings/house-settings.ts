@@ -38,7 +38,7 @@ export const houseSettings = settingsCard({
     MODE: row('demo', 'demo | live', 'play money with demo customers, or real', demoOrLive),
     DEMO_PAST_DAYS: row(
       '30',
-      '0 to 30',
+      '0, or 10 to 30',
       'days of life that a new demo has behind it when it opens',
       daysBehind,
     ),

@@ -59,8 +59,8 @@ export const origins = text.transform((value, context): string[] => {
   return z.NEVER;
 });
 
-/** 0 to 30 days. */
-export const daysBehind = text.regex(/^(?:\d|[12]\d|30)$/).transform(Number);
+/** No days, or 10 to 30: a shorter past has no room for what is told of it. */
+export const daysBehind = text.regex(/^(?:0|[12]\d|30)$/).transform(Number);
 
 /** How many of something there may be. */
 export const count = text.regex(/^[1-9]\d{0,5}$/).transform(Number);
