@@ -65,7 +65,12 @@ test.each([
   { name: 'FEED_SPEED', value: '3600', key: 'feedSpeed', result: 3600 },
   { name: 'MODE', value: 'Live', key: 'mode', result: 'live' },
   ...[0, 10, 30].map((days) => {
-    return { name: 'DEMO_PAST_DAYS', value: String(days), key: 'demoPastDays', result: days };
+    return {
+      name: 'DEMO_PAST_DAYS',
+      value: String(days),
+      key: 'demoPastDays' as const,
+      result: days,
+    };
   }),
   { name: 'MODE', value: 'LIVE', key: 'mode', result: 'live' },
   { name: 'FEED_SEED', value: '-7', key: 'feedSeed', result: -7 },

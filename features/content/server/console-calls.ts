@@ -18,7 +18,7 @@ import {
   removeArticle,
   saveMenuChoice,
 } from '../store/editing.ts';
-import { leadsElsewhere } from '../rules.ts';
+import { type DocumentTexts, leadsElsewhere } from '../rules.ts';
 import { sanitise } from '../store/sanitise.ts';
 import type { ContentDatabase, ContentTables } from '../store/tables.ts';
 import { type ArticleDraft, saveArticle, savePage } from '../store/writing.ts';
@@ -53,6 +53,14 @@ function merged<Text>(
 ): Record<string, Text> {
   const all = Object.entries({ ...before, ...sent });
   return Object.fromEntries(all.filter(([language]) => !removed.includes(language)));
+}
+
+/** Whether a second operator has to say yes to texts, as they would be stored. */
+function noticeOf(before: DocumentTexts, sent: DocumentTexts): 'second' | 'none' {
+  const stored = Object.entries(sent).map(([language, text]) => {
+    return [language, { ...text, body: sanitise(text.body) }] as const;
+  });
+  return leadsElsewhere(before, Object.fromEntries(stored)) ? 'second' : 'none';
 }
 
 /** A document as the audit log keeps it. */
@@ -99,7 +107,7 @@ function articleChanges(db: ContentDatabase, covers: HousePictures): ConsoleCall
       input: saveArticleInput,
       notice: async ({ input: { id, texts } }) => {
         const before = id === undefined ? undefined : await readArticleDraft(db, id);
-        return leadsElsewhere(before?.texts ?? {}, texts) ? 'second' : 'none';
+        return noticeOf(before?.texts ?? {}, texts);
       },
       handle: async ({ input }) => {
         const { id, texts, removed, reason, ...head } = input;
@@ -168,8 +176,7 @@ function pageCalls(db: ContentDatabase): ConsoleCall[] {
       path: '/pages/save',
       summary: 'Saves the languages of a page that are sent.',
       input: savePageInput,
-      notice: async ({ input: { name, texts } }) =>
-        leadsElsewhere(await readPageTexts(db, name), texts) ? 'second' : 'none',
+      notice: async ({ input: { name, texts } }) => noticeOf(await readPageTexts(db, name), texts),
       handle: async ({ input: { name, texts, removed, reason } }) => {
         const before = await readPageTexts(db, name);
         const refusal = await savePage(db, name, merged(before, texts, removed));
