@@ -25,9 +25,17 @@ export function hasMarkup(text: string): boolean {
 /** Something that a reader sees. */
 const SEEN = /[\p{L}\p{N}\p{S}\p{P}]/u;
 
-/** Whether others can read a text as a name: something is to be seen, and nothing is hidden. */
+/** Whether a text sends its readers to a page somewhere: a name or an account does not. */
+export function namesPage(text: string): boolean {
+  return /:\/\/|\bwww\./i.test(text);
+}
+
+/**
+ * Whether others can read a text as a name: something is to be seen, nothing is hidden, and it
+ * leads nowhere.
+ */
 export function isSeenName(text: string): boolean {
-  return SEEN.test(text) && !hasMarkup(text);
+  return SEEN.test(text) && !hasMarkup(text) && !namesPage(text);
 }
 
 /** A text as it is stored: one form for each letter, single blanks, none at the ends. */

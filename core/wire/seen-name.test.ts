@@ -11,6 +11,10 @@ it.each([
   ['a\u202eb', false],
   ['\u200d', false],
   ['<b>Tom</b>', false],
+  ['Claim at https://evil.example', false],
+  ['WWW.evil.example', false],
+  ['Tom: the 1st', true],
+  ['A/B', true],
   ['   ', false],
   ['', false],
 ])('%j is a name that is seen: %s', (text, expected) => {

@@ -117,6 +117,7 @@ describe('a bank card', () => {
     ['bad_name', 'card', { ...DOMESTIC, realName: 'Alice 2' }],
     ['bad_name', 'card', { ...DOMESTIC, realName: '<b>Alice</b>' }],
     ['bad_bank', 'card', { ...DOMESTIC, place: '<script>' }],
+    ['bad_bank', 'card', { ...DOMESTIC, place: 'see https://evil.example' }],
     ['bad_bank', 'card', { ...DOMESTIC, place: 'x'.repeat(121) }],
     [undefined, 'card_international', INTERNATIONAL],
     ['missing_field', 'card_international', { ...INTERNATIONAL, swift: '' }],

@@ -8,6 +8,7 @@ import {
   OWN_FIELDS,
 } from './contract.ts';
 import { withoutJoiners, withoutOrdinal } from '../../core/wire/person-name.ts';
+import { namesPage } from '../../core/wire/plain-text.ts';
 
 /** Length of an IBAN by country, from the registry of SWIFT. */
 const IBAN_LENGTHS =
@@ -73,7 +74,7 @@ export function isAba(text: string): boolean {
 /** Whether a text is one line that can be printed. */
 function isLine(text: string, least: number): boolean {
   const isShort = text.trim().length < least || text.length > LONGEST_FIELD;
-  return !isShort && !/[\p{Cc}\p{Cf}<>]/u.test(withoutJoiners(text));
+  return !isShort && !namesPage(text) && !/[\p{Cc}\p{Cf}<>]/u.test(withoutJoiners(text));
 }
 
 /** Whether a text is a telephone number as people write it: 5 to 15 digits, perhaps a plus. */

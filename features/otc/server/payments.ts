@@ -1,6 +1,7 @@
 /** How customers are paid: sealed details, and never the name, which is the verified one. */
 import { type Kysely, sql } from 'kysely';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import { namesPage } from '../../../core/wire/plain-text.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import type { FiatTerms, OtcOrder, PaymentField } from '../contract/index.ts';
 
@@ -68,7 +69,7 @@ export function readDetails(
   for (const field of terms.fields) {
     const text = (Object.hasOwn(given, field) ? (given[field] ?? '') : '').normalize('NFC').trim();
     const isLong = text.length >= SHORTEST && text.length <= LONGEST;
-    if (!isLong || !SOUND.test(text)) return refuse('bad_details', { field });
+    if (!isLong || !SOUND.test(text) || namesPage(text)) return refuse('bad_details', { field });
     details[field] = text;
   }
   return details;
