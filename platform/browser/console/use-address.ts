@@ -18,6 +18,11 @@ export function changedSearch(search: string, change: AddressChange): string {
   return params.toString();
 }
 
+/** Of the screen that the browser is at, which may be ahead of what is drawn. */
+function shownPath(): string {
+  return globalThis.location.hash.slice(1).split('?')[0] ?? '';
+}
+
 /**
  * What a list shows, kept in the address of its screen: whoever opens a row and comes back finds
  * the same filter and the same page, and can send somebody the address.
@@ -29,6 +34,8 @@ export function useAddress(): Address {
   return {
     read: (name, fallback = '') => params.get(name) ?? fallback,
     keep: (change) => {
+      // What was typed a moment ago must not fetch back who has opened a row since.
+      if (shownPath() !== pathname) return;
       navigate({ pathname, search: changedSearch(search, change) }, { replace: true });
     },
   };
