@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../core/engine/command.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
+import { printUnits } from '../../core/money/text.ts';
 import { ARTIST, BUYER, minting, NftWorld } from '../../features/nft/testing/world.ts';
 import { otcTerms, RATES, SELL_USDT } from '../../features/otc/testing/terms.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
@@ -148,6 +149,14 @@ describe('the owner himself', () => {
     );
     expect(replies.map(({ type }) => type)).toEqual(replies.map(() => 'ok'));
     expect(free(world.bob)).toBeCloseTo(before - 300, 6);
+    // What he may still take out is shown as the rule has it, purchases and cards with it.
+    const card = { currency: USDT, amount: '100', template: 'waves', pay_password: PASSWORD };
+    expect(await bob.post('/gift/buy', card)).toMatchObject({ type: 'ok' });
+    const { withdrawal } = server().running.service.engine;
+    const used = withdrawal.used(world.bob, server().nowMs);
+    const info = await bob.object(bob.post('/wallet/get_info', { currency: USDT }));
+    expect(used).toBeGreaterThan(0n);
+    expect(info).toMatchObject({ used_btc: printUnits(used, 8) });
     const { locks } = server().running.service.engine;
     expect(locks.notYetFree(world.alice, server().nowMs)).toBeGreaterThanOrEqual(usdt('300'));
   });

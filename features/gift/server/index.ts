@@ -10,7 +10,7 @@ import type { ConsoleCall } from '../../../platform/server/http/console-call.ts'
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { giftChanged } from '../contract.ts';
-import { dropLetters } from '../store/reading.ts';
+import { dropLetters, readBought } from '../store/reading.ts';
 import { giftCalls } from './calls.ts';
 import { buyDemoCards } from './demo.ts';
 import { giftConsoleCalls } from './console-calls.ts';
@@ -54,6 +54,9 @@ export class GiftServer implements RoomServer {
     };
     return repeatedly(gateway, DEMO_MS, buy, 'no gift cards of the demo');
   }
+
+  /** What cards a customer has bought in 24 hours were worth, in units of Bitcoin. */
+  readonly boughtCards = readBought;
 
   calls(gateway: Gateway): readonly Call[] {
     return giftCalls(gateway, this.providers);

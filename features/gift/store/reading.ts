@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { rowsBefore } from '../../../platform/server/database/paging.ts';
-import { type GiftCard, LOCKED_MS, MOST_WRONG } from '../contract.ts';
+import { DAY_MS, type GiftCard, LOCKED_MS, MOST_WRONG } from '../contract.ts';
 import { cardsTable } from './tables.ts';
 
 type Database = Kysely<unknown>;
@@ -76,6 +76,14 @@ export async function readLetters(
   );
 }
 
+/** What cards a customer has bought in 24 hours were worth; what came back counts nothing. */
+export async function readBought(db: Database, owner: number, nowMs: number): Promise<bigint> {
+  const { rows } = await sql<{ worth: string }>`select coalesce(sum(bitcoin_units), 0) as worth
+    from gift_cards where owner = ${owner} and state in ('open', 'redeemed')
+      and bought_ms > ${nowMs - DAY_MS}`.execute(db);
+  return BigInt(rows[0]?.worth ?? 0);
+}
+
 /** Deletes letters of cards that never came to be; answers how many. */
 export async function dropLetters(db: Database, beforeMs: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from gift_letters l where made_ms < ${beforeMs}
@@ -125,8 +133,6 @@ export async function giveTryBack(db: Database, owner: number): Promise<void> {
 export function allCards(): RawBuilder<unknown> {
   return sql`select * from gift_cards`;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Cards that may hide where money comes from: those that came back to their buyer by another card

@@ -93,7 +93,10 @@ function infoCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
       const free = await readFree(db, owner, KIND.spot, asset.id);
       const usage = await readUsage(db, owner, nowMs);
       const { level, limitUnits } = await needs.levelStatus(owner);
-      const left = limitUnits > usage.usedUnits ? limitUnits - usage.usedUnits : 0n;
+      // All that leaves him counts together: withdrawals, purchases of others, and cards.
+      const cards = await needs.boughtCards(gateway.database<unknown>(), owner, nowMs);
+      const used = usage.usedUnits + cards;
+      const left = limitUnits > used ? limitUnits - used : 0n;
       const print = (worth: bigint): string => printUnits(worth, BITCOIN_DECIMALS);
       return ok(
         infoMessage({
@@ -103,7 +106,7 @@ function infoCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
           ways: ways.map((each) => ({ ...each, decimals: Math.min(each.decimals, asset.scale) })),
           level,
           limit: print(limitUnits),
-          used: print(usage.usedUnits),
+          used: print(used),
           left: print(left),
           askedToday: usage.asked,
           underWay: usage.underWay,

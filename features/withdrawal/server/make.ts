@@ -44,6 +44,7 @@ export interface WithdrawalProviders {
     };
   };
   readonly verification: { levelStatus: WithdrawalServerNeeds['levelStatus'] };
+  readonly gift: { boughtCards: WithdrawalServerNeeds['boughtCards'] };
 }
 
 function needsOf(providers: WithdrawalProviders) {
@@ -56,6 +57,7 @@ function needsOf(providers: WithdrawalProviders) {
     readDestination: (way, id) => providers.destinations.look(way, id),
     accountNames: (ids) => providers.identity.accountNames(ids),
     levelStatus: (owner) => providers.verification.levelStatus(owner),
+    boughtCards: (db, owner, nowMs) => providers.gift.boughtCards(db, owner, nowMs),
     lockedUntilMs: (owner) => providers.identity.withdrawalLockedUntilMs(owner),
     prove: (owner, given) => providers.identity.prove(owner, given),
     checkSecondFactor: (owner, code) => providers.identity.checkSecondFactor(owner, code),

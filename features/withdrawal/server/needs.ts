@@ -1,4 +1,5 @@
 /** What withdrawals ask of other rooms; the app fills it. */
+import type { Kysely } from 'kysely';
 import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { Refusal } from '../../../core/engine/command.ts';
 import type { Proofs } from '../../../platform/server/proven.ts';
@@ -26,6 +27,8 @@ export interface WithdrawalServerNeeds {
   /** The names that customers log in with, by their numbers. */
   accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   levelStatus(owner: number): Promise<LevelStatus>;
+  /** What gift cards a customer has bought in 24 hours were worth, in units of Bitcoin. */
+  boughtCards(db: Kysely<unknown>, owner: number, nowMs: number): Promise<bigint>;
   /** Until when nothing may go out, because what protects the customer was changed. */
   lockedUntilMs(owner: number): Promise<number>;
   /** See identity: why a customer has not proven that it is he who gives value away. */

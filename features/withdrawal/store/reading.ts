@@ -110,14 +110,16 @@ export async function readUsage(
   const since = nowMs - DAY_MS;
   const uncounted = [...UNCOUNTED_STATES];
   const held = [...HELD_STATES];
-  const { rows } = await sql<{ used: string; asked: string; held: string }>`
+  const { rows } = await sql<{ used: string; asked: string; held: string; given: string }>`
     select coalesce(sum(worth_units) filter (
         where asked_ms > ${since} and state <> all(${uncounted}::text[])), 0) as used,
       count(*) filter (where asked_ms > ${since}) as asked,
-      count(*) filter (where state = any(${held}::text[])) as held
+      count(*) filter (where state = any(${held}::text[])) as held,
+      (select coalesce(sum(bitcoin_units), 0) from value_given
+        where owner = ${owner} and time_ms > ${since}) as given
     from withdrawals where owner = ${owner}`.execute(db);
   return {
-    usedUnits: BigInt(rows[0]?.used ?? 0),
+    usedUnits: BigInt(rows[0]?.used ?? 0) + BigInt(rows[0]?.given ?? 0),
     asked: Number(rows[0]?.asked ?? 0),
     underWay: Number(rows[0]?.held ?? 0),
   };
