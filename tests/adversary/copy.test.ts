@@ -97,7 +97,11 @@ test('a price that has gone stale is taken by nobody, not by one and not by all 
   expect(world.refusal(LEADER, { type: 'contracts.close', positionId: position, lots: 0 })).toBe(
     'market_halted',
   );
-  expect(world.engine.copy.openCopies()).toHaveLength(before);
+  // Nor by a follower who ends the relation and lets everything be closed.
+  world.must(FOLLOWER, { type: 'copy.unfollow', trader: LEADER, closes: true });
+  const kept = world.engine.contracts.livePositions().filter(({ owner }) => owner === FOLLOWER);
+  expect(kept).toHaveLength(1);
+  expect(world.engine.copy.openCopies()).toHaveLength(before - 1);
   world.index(8_000_000);
   world.close(LEADER, position);
   expect(world.engine.copy.openCopies()).toHaveLength(0);

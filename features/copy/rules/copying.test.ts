@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
 import { ALICE, BOB, usdt } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
 import type { ContractFill, OpenPosition } from '../../contracts/contract.ts';
+import { codeOf, offer } from '../../coupons/testing/offers.ts';
 import { CopyWorld, followCommand, LEADER } from '../testing/world.ts';
 import type { CopyChoice } from '../contract.ts';
 
@@ -229,6 +232,28 @@ describe('what is not copied', () => {
   });
 });
 
+describe('what a voucher pays', () => {
+  it('is copied by nobody', () => {
+    const world = new CopyWorld();
+    world.follower(ALICE);
+    world.endow(HOUSE.promotions, KIND.house, '1000');
+    const codeSha256 = codeOf(1);
+    const trial = {
+      kind: 'contract_trial',
+      valueUnits: usdt('20').toString(),
+      codeSha256,
+    } as const;
+    const campaign = { operator: 1, name: 'trial', reason: 'a test' };
+    const opened = { ...campaign, offer: offer(world.timeMs, trial) };
+    world.must(0, { type: 'coupons.open_campaign', ...opened });
+    const { id } = world.must<{ id: number }>(LEADER, { type: 'coupons.claim', codeSha256 });
+    world.leads({ couponId: id });
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    world.leads();
+    expect(world.copiesOf(ALICE)).toHaveLength(1);
+  });
+});
+
 describe('the loss stop', () => {
   it('ends everything at its level, floating results included, and not a tick before', () => {
     const world = new CopyWorld({ terms: { closeOutPpm: 100_000, callPpm: 200_000 } });
@@ -245,6 +270,35 @@ describe('the loss stop', () => {
     world.leads();
     expect(world.copiesOf(ALICE)).toEqual([]);
     world.expectSound();
+  });
+
+  it('is looked at where losses of two markets make it up together', () => {
+    const world = new CopyWorld({ terms: { closeOutPpm: 100_000, callPpm: 200_000 } });
+    world.follower(ALICE, { budget: usdt('200').toString(), maxLossPercent: 10 });
+    world.leads({ lots: 10 });
+    world.leads({ lots: 10, marketId: ethUsdt });
+    const ether = world.engine.contracts.likes.market(ethUsdt).ticks;
+    world.index(7_990_000);
+    expect(world.copiesOf(ALICE)).toHaveLength(2);
+    world.index(ether - 9_999, ethUsdt);
+    expect(world.copiesOf(ALICE)).toHaveLength(2);
+    world.index(ether - 10_000, ethUsdt);
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    expect(world.relation(ALICE).endReason).toBe('loss_stop');
+  });
+
+  it('acts at once where the follower makes it tighter', () => {
+    const world = new CopyWorld({ terms: { closeOutPpm: 100_000, callPpm: 200_000 } });
+    const budget = usdt('200').toString();
+    world.follower(ALICE, { budget, maxLossPercent: 50 });
+    world.leads({ lots: 10 });
+    world.index(7_980_000);
+    const edit = { ...followCommand({ budget, maxLossPercent: 11 }), type: 'copy.edit' };
+    world.must(ALICE, edit);
+    expect(world.copiesOf(ALICE)).toHaveLength(1);
+    world.must(ALICE, { ...edit, maxLossPercent: 10 });
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    expect(world.relation(ALICE).endReason).toBe('loss_stop');
   });
 
   it('counts gains of one market against losses of another', () => {

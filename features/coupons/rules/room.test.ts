@@ -112,6 +112,19 @@ describe('a campaign', () => {
     expect(house.refusal(0, { ...confirm, operator: 3 })).toBe('already_decided');
   });
 
+  it('that is closed stays closed, whether it ever was open or not', () => {
+    for (const isConfirmed of [false, true]) {
+      const house = world();
+      const { id } = house.must<{ id: number }>(0, ask(house, { most: 101 }));
+      const decide = { type: 'coupons.decide_campaign', operator: 2, id, verdict: 'confirm' };
+      if (isConfirmed) house.must(0, decide);
+      house.must(0, { ...decide, verdict: 'close' });
+      for (const verdict of ['confirm', 'close']) {
+        expect(house.refusal(0, { ...decide, operator: 3, verdict })).toBe('already_decided');
+      }
+    }
+  });
+
   it.each<[string, object]>([
     ['bad_offer', { kind: 'gift' }],
     ['bad_offer', { valueUnits: '0' }],
@@ -315,6 +328,18 @@ describe('a voucher for fees', () => {
     house.must(ANN, exchange('300'));
     expect(house.money(ANN, KIND.spot)[0]).toBe(usdt('299.9'));
     house.expectSound();
+  });
+
+  it('is taken back by nobody once it has begun to pay', () => {
+    const house = world();
+    const valueUnits = usdt('0.3').toString();
+    const id = house.voucher(ANN, { kind: 'fee', products: 'exchange', valueUnits });
+    house.index(8_000_000);
+    house.must(ANN, exchange('100'));
+    const take = { type: 'coupons.withdraw', operator: 1, id, reason: 'a mistake' };
+    expect(house.coupon(id)).toMatchObject({ state: 'usable', spentUnits: usdt('0.1') });
+    expect(house.refusal(0, take)).toBe('not_usable');
+    expect(house.coupon(id)).toMatchObject({ state: 'usable' });
   });
 
   it('gives nothing of other products and coins, and what it gave brings nobody a rebate', () => {

@@ -243,15 +243,16 @@ describe('a forged receipt', () => {
 });
 
 describe('a history of keys', () => {
-  function changed(options: { vouched: boolean }): Receipt {
+  function changed(options: { vouched: boolean; fromMs?: number }): Receipt {
     const { privateKey } = generateKeyPairSync('ed25519');
     const publicKey = publicKeyText(privateKey);
     const { body } = book.receipt(seconds());
     const [first] = body.keys;
-    const text = keyChangeText(book.publicKey, publicKey, body.issuedMs);
+    const { fromMs = body.issuedMs } = options;
+    const text = keyChangeText(book.publicKey, publicKey, fromMs);
     const next = {
       publicKey,
-      fromMs: body.issuedMs,
+      fromMs,
       signedByPrevious: options.vouched ? signText(book.key, text) : '',
       signedByItself: signText(privateKey, text),
     };
@@ -263,6 +264,26 @@ describe('a history of keys', () => {
     const receipt = changed({ vouched: true });
     expect(failed(verify(receipt, nodeProofs))).toEqual([]);
     expect(failed(verify(receipt, nodeProofs, book.publicKey))).toEqual([]);
+  });
+
+  it('believes a key until it was replaced, and not a millisecond longer', () => {
+    const { body } = book.receipt(seconds());
+    const last = Math.max(...body.ticks.map(({ timeMs }) => timeMs));
+    const since = (fromMs: number) =>
+      failed(verify(changed({ vouched: true, fromMs }), nodeProofs));
+    expect(since(last)).not.toContain('tick_signature');
+    expect(since(last - 1)).toContain('tick_signature');
+    const heads = body.heads.map(({ timeMs }) => timeMs);
+    if (heads.length > 0) expect(since(Math.max(...heads) - 1)).toContain('head_signature');
+  });
+
+  it('believes no seal of a key that was replaced', () => {
+    const { body } = changed({ vouched: true });
+    const seal = (issuedMs: number) => {
+      const checks = verify(sealed({ ...body, issuedMs }, book.key), nodeProofs);
+      return failed(checks).includes('seal');
+    };
+    expect([seal(body.issuedMs), seal(body.issuedMs + 1)]).toEqual([false, true]);
   });
 
   it('says so when nobody vouched for a new key', () => {

@@ -264,4 +264,13 @@ describe('the windows of withdrawing', () => {
     expect(house.refusal(mule, buying('700'))).toBe('accepted');
     expect(house.refusal(mule, ask('100'))).toBe('accepted');
   });
+
+  it('keep what was redeemed at its price of the purchase while no price is fresh', () => {
+    const house = world();
+    house.endow(BUYER, KIND.spot, '1', BTC);
+    const { codeHash } = house.card(BUYER, { assetId: BTC, amount: '100000' });
+    house.wait(10 * 60_000);
+    house.must(FRIEND, { type: 'gift.redeem', codeHash, email: '' });
+    expect(house.engine.gift.notYetFree(FRIEND, house.timeMs)).toBe(usdt('80'));
+  });
 });

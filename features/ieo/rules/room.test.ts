@@ -351,6 +351,23 @@ describe('after it', () => {
     made.expectSound();
   });
 
+  it('gives nothing back where a market has opened and is halted on the last day', () => {
+    const made = world();
+    const id = made.subscribe(ALICE, 100);
+    made.end();
+    made.days(2);
+    made.halt(made.openMarket(), true);
+    const had = made.has(ALICE, TOKEN);
+    made.wait(LATEST_OPEN_MS + 1);
+    const refund = { type: 'ieo.refund', projectId: 1 };
+    expect(made.refusal(0, refund)).toBe('not_cancelled');
+    expect(made.order(id).state).not.toBe('refunded');
+    expect(made.has(ALICE, TOKEN).reduce((sum, part) => sum + part, 0n)).toBe(
+      had.reduce((sum, part) => sum + part, 0n),
+    );
+    made.expectSound();
+  });
+
   it('keeps what was given where a market opens in the last moment', () => {
     const made = world();
     made.subscribe(ALICE, 100);
@@ -403,6 +420,17 @@ describe('cancelling', () => {
     made.openMarket();
     expect(made.refusal(0, yes)).toBe('market_has_opened');
     expect(made.refusal(0, ask)).toBe('market_has_opened');
+  });
+
+  it('is over once a market has opened, also while that is halted', () => {
+    const made = world();
+    made.subscribe(ALICE, 100);
+    made.end();
+    made.halt(made.openMarket(), true);
+    const ask = { type: 'ieo.ask_cancel', operator: 1, projectId: 1, reason: 'a flaw' };
+    const yes = { type: 'ieo.decide_cancel', operator: 2, projectId: 1, verdict: 'confirm' };
+    expect(made.refusal(0, ask)).toBe('market_has_opened');
+    expect(made.refusal(0, yes)).toBe('market_has_opened');
   });
 });
 

@@ -72,6 +72,11 @@ describe('what is borrowed', () => {
     expect(principalUnits).toBeGreaterThan(1_000n * WHOLE);
     expect(principalUnits + interestUnits).toBe(1_000n * WHOLE + totalInterestUnits);
     expect(interestUnits).toBeLessThan(3n * 1_010_000n);
+    const added = principalUnits;
+    world.wait(30 * DAY_MS - 2 * HOUR_MS);
+    expect(world.loan(id).principalUnits).toBe(added);
+    world.wait(2 * HOUR_MS);
+    expect(world.loan(id).principalUnits).toBeGreaterThan(added);
   });
 });
 

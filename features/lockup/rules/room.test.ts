@@ -179,6 +179,18 @@ describe('subscribing', () => {
     expect(world.subscribe('1000000000001')).toBe('above_your_maximum');
     expect(world.subscribe(whole(10_000))).toBeTypeOf('number');
   });
+
+  it.each<[string, (world: World, id: number) => void]>([
+    ['matured', (world) => world.wait(5 * DAY)],
+    ['redeemed', (world, id) => world.redeem(id)],
+    ['withdrawn', (world, id) => world.said(ALICE, { type: 'lockup.withdraw', orderId: id })],
+  ])('counts no order that is %s', (_state, end) => {
+    const world = new World();
+    end(world, Number(world.subscribe(whole(20_000))));
+    expect(world.rules.runningOrders()).toEqual([]);
+    expect(world.subscribe(whole(20_000))).toBeTypeOf('number');
+    expect(world.subscribe(whole(100))).toBe('above_your_maximum');
+  });
 });
 
 describe('a house that was away', () => {
@@ -284,6 +296,20 @@ describe('renewal', () => {
     );
     expect(renewals(world)).toEqual([outcome]);
     expect(world.result()).toBe(75n * WHOLE);
+  });
+
+  it('goes on, term after term, until it is switched off', () => {
+    const world = new World();
+    world.subscribe(whole(10_000), 1, true);
+    for (let term = 1; term <= 3; term += 1) {
+      world.wait(5 * DAY);
+      expect(world.rules.runningOrders()).toMatchObject([{ wantsRenewal: true }]);
+    }
+    const [order] = world.rules.runningOrders();
+    world.said(ALICE, { type: 'lockup.set_renew', orderId: order?.id ?? 0, isOn: false });
+    world.wait(5 * DAY);
+    expect(world.rules.runningOrders()).toEqual([]);
+    expect(world.result()).toBe(4n * 75n * WHOLE);
   });
 
   it('is none where the pool cannot promise another term, and says so', () => {

@@ -207,6 +207,21 @@ describe('limits that customers set themselves', () => {
     expect(world.refusal(ALICE, stake())).toBe('accepted');
   });
 
+  it('loosen a day after the last wish, however many came before it', () => {
+    const world = new ContractEngine();
+    const hours = (count: number) => world.index(8_000_000, btcUsdt, count * 3_600_000);
+    world.must(ALICE, limits({ largestStake: usdt('50').toString() }));
+    world.must(ALICE, limits({ largestStake: usdt('60').toString() }));
+    hours(23);
+    world.must(ALICE, limits({ largestStake: usdt('1000000').toString() }));
+    hours(1);
+    expect(world.refusal(ALICE, stake())).toBe('above_your_largest_stake');
+    hours(22);
+    expect(world.refusal(ALICE, stake())).toBe('above_your_largest_stake');
+    hours(1);
+    expect(world.refusal(ALICE, stake())).toBe('accepted');
+  });
+
   it('stop a day that has lost too much, and let the next one begin anew', () => {
     const world = new ContractEngine();
     world.must(ALICE, limits({ lossPerDay: usdt('150').toString() }));
