@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -16,13 +16,18 @@ function sourcesOf(folder: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }
 
-/** Refusals that a room's contract lists: every constant whose name says so. */
+/** Refusals that a room's contract lists: every constant whose name says so, in each of its files. */
 async function listedBy(room: string): Promise<string[]> {
-  const file = join(projectRoot, 'features', room, 'contract.ts');
-  if (!existsSync(file)) return [];
-  const contract = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
-  return Object.entries(contract).flatMap(([name, value]) =>
-    name.endsWith('_REFUSALS') && Array.isArray(value) ? value.map(String) : [],
+  const folder = join(projectRoot, 'features', room);
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  const contracts = files.filter((name) => /^contract(\/.*)?\.ts$/.test(name)).sort();
+  const modules = await Promise.all(
+    contracts.map((name) => import(pathToFileURL(join(folder, name)).href)),
+  );
+  return modules.flatMap((contract: Record<string, unknown>) =>
+    Object.entries(contract).flatMap(([name, value]) =>
+      name.endsWith('_REFUSALS') && Array.isArray(value) ? value.map(String) : [],
+    ),
   );
 }
 
