@@ -132,6 +132,13 @@ describe('catalogue rules', () => {
     expect(machine.timers.get(TIMER)).toBeUndefined();
   });
 
+  it('turns no session of a calendar that is not there', () => {
+    const { machine } = open(MONDAY_MS);
+    const command = { type: 'catalogue.session', calendar: 'nowhere' } as Command;
+    const outcome = machine.execute({ actor: 0, command }, MONDAY_MS);
+    expect(outcome).toMatchObject({ refused: 'unknown_calendar' });
+  });
+
   it('goes on with sessions after it has been put back', () => {
     const before = open(MONDAY_MS);
     const definition = JSON.stringify(smallCatalogue());

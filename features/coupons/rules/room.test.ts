@@ -110,6 +110,15 @@ describe('a campaign', () => {
     expect(house.refusal(ANN, confirm)).toBe('not_allowed');
     house.must(0, { ...confirm, operator: 2 });
     expect(house.refusal(0, { ...confirm, operator: 3 })).toBe('already_decided');
+    expect(house.refusal(0, { ...confirm, id: id + 999 })).toBe('unknown_campaign');
+  });
+
+  it('has a code of its own', () => {
+    const house = world();
+    const codeSha256 = 'c'.repeat(64);
+    house.must(0, ask(house, { codeSha256 }));
+    expect(house.refusal(0, ask(house, { codeSha256 }))).toBe('code_taken');
+    house.must(0, ask(house, { codeSha256: 'd'.repeat(64) }));
   });
 
   it('that is closed stays closed, whether it ever was open or not', () => {
@@ -421,6 +430,7 @@ describe('time', () => {
     const id = house.voucher(ANN, { kind: 'seconds_trial' });
     house.wait(7 * DAY_MS - 1);
     expect(house.events('coupons.expires')).toHaveLength(2);
+    expect(house.refusal(0, { type: 'coupons.expire', id })).toBe('not_expired');
     expect(house.coupon(id).state).toBe('usable');
     house.wait(1);
     expect(house.coupon(id).state).toBe('expired');

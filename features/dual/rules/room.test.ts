@@ -128,6 +128,8 @@ describe('what is refused, in its order', () => {
       expect(world.refusal(ALICE, command)).toBe('not_allowed');
     }
     expect(world.refusal(0, { type: 'dual.open_fixing', fixingId })).toBe('too_early');
+    const none = { type: 'dual.open_fixing', fixingId: 987_654 };
+    expect(world.refusal(0, none)).toBe('unknown_fixing');
     expect(world.refusal(0, { type: 'dual.close_fixing', fixingId })).toBe('too_early');
     expect(world.refusal(0, { type: 'dual.settle', orderId })).toBe('not_fixed');
   });

@@ -321,6 +321,35 @@ describe('a file of ticks', () => {
   });
 });
 
+describe('time in a chain', () => {
+  /** The house has signed a story in which a tick lies before the one that it follows. */
+  function turnedBack(): ChainedTick[] {
+    const ticks = book.chain(btcUsdt);
+    const { number } = closeTick(book.receipt(seconds()).body);
+    const before = ticks.find((tick) => tick.number === number)?.timeMs ?? 0;
+    const turned = ticks.map((tick) =>
+      tick.number === number + 1 ? { ...tick, seq: 0, timeMs: before - 1 } : { ...tick, seq: 0 },
+    );
+    const signed = new TickSigner(book.key).signAll(turned);
+    return turned.map((tick, at) => {
+      const { hash = '', signature = '' } = signed[at] ?? {};
+      return { ...tick, hash, signature, previousHash: signed[at - 1]?.hash ?? tick.previousHash };
+    });
+  }
+
+  it('does not go back, in a file or in a receipt', () => {
+    const chain = turnedBack();
+    const links = (checks: readonly Check[]) =>
+      checks.filter(({ name, isOk }) => name === 'tick_link' && !isOk).length;
+    expect(links(verifyChain(book.receipt(seconds()), chain, nodeProofs))).toBe(1);
+    const receipt = forged(seconds(), (body) => {
+      const ticks = body.ticks.map((tick) => chain.find((it) => it.number === tick.number) ?? tick);
+      return { ...body, ticks };
+    });
+    expect(links(verify(receipt, nodeProofs))).toBe(1);
+  });
+});
+
 describe('a text that is no receipt', () => {
   it.each([
     ['nothing', ''],

@@ -464,6 +464,13 @@ describe('a draw', () => {
     expect(house.draw(draw).endedMs).toBeGreaterThan(endedMs + HOUR_MS);
   });
 
+  it('opens and settles no hour in which nobody has guessed', () => {
+    const house = new GameWorld();
+    for (const type of ['game.open_hour', 'game.settle_hour']) {
+      expect(house.refusal(0, { type, hourMs: 3_600_000 })).toBe('unknown_hour');
+    }
+  });
+
   it('opens for a reason only', () => {
     const open = (number: number) => ({
       type: 'game.open_draw',

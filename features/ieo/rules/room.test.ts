@@ -319,6 +319,19 @@ describe('after it', () => {
     made.expectSound();
   });
 
+  it('unlocks nothing before its time, before a market, or before there are tokens', () => {
+    const made = world();
+    const unlock = { type: 'ieo.unlock', projectId: 1 };
+    made.subscribe(ALICE, 100);
+    expect(made.refusal(0, unlock)).toBe('not_allocated');
+    made.end();
+    expect(made.refusal(0, unlock)).toBe('still_locked');
+    made.days(2);
+    // Its time has come, and no market has.
+    expect(made.refusal(0, unlock)).toBe('still_locked');
+    expect(made.has(ALICE, TOKEN)[0]).toBe(0n);
+  });
+
   it('pays only after a day without a break, and in the issuer’s own account', () => {
     const made = world({ issuer: BOB });
     made.subscribe(ALICE, 100);

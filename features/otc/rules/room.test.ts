@@ -62,6 +62,11 @@ describe('terms and rates', () => {
 });
 
 describe('a merchant', () => {
+  it('cannot be asked for before there are terms', () => {
+    const world = new OtcWorld({}, false);
+    expect(world.said(MAKER, { type: 'otc.apply' })).toBe('market_not_open');
+  });
+
   it('freezes his bond with the asking, and has it back where he is not taken', () => {
     const world = new OtcWorld();
     world.levels.set(MAKER, 1);

@@ -40,7 +40,7 @@ export class OtcWorld {
     [BTC, 20_000n * WHOLE],
   ]);
 
-  constructor(terms: Partial<OtcTerms> = {}) {
+  constructor(terms: Partial<OtcTerms> = {}, hasTerms = true) {
     const assets = new Map(smallCatalogue().assets.map((asset) => [asset.id, asset]));
     this.rules = new OtcRules(this.machine.context, {
       catalogue: { asset: (id) => assets.get(id) },
@@ -78,7 +78,7 @@ export class OtcWorld {
       this.gift(owner, USDT, 5_000n * WHOLE);
       this.gift(owner, BTC, WHOLE);
     }
-    this.said(0, { type: 'otc.publish_terms', terms: otcTerms(terms) });
+    if (hasTerms) this.said(0, { type: 'otc.publish_terms', terms: otcTerms(terms) });
     this.said(0, { type: 'otc.rates', rates: RATES });
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { ALICE, ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
 import { secondsTerms } from '../testing/terms.ts';
-import { aaplUsdt, btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
+import { aaplUsdt, btcUsdt, CLOSES_MS, ethUsdt } from '../../../tests/support/small-catalogue.ts';
 import { MAX_WAIT_MS, type PlaceStake, type SetLimits } from '../contract.ts';
 
 const DESK = -10;
@@ -95,6 +95,18 @@ describe('settling by hand', () => {
     world.wait(1);
     expect(world.refusal(0, settle)).toBe('unknown_order');
     expect(world.secondsOrder(orderId)).toMatchObject({ state: 'won', closeTicks: 8_000_500 });
+  });
+});
+
+describe('a market with hours', () => {
+  it.each([
+    ['accepted', 30_001],
+    ['closes_before_expiry', 30_000],
+  ])('is %s for thirty seconds %i milliseconds before it closes', (expected, leftMs) => {
+    const world = new ContractEngine();
+    world.must(0, { type: 'seconds.publish_terms', terms: secondsTerms(aaplUsdt) });
+    world.index(15_000, aaplUsdt, CLOSES_MS - leftMs - world.timeMs);
+    expect(world.refusal(ALICE, stake({ marketId: aaplUsdt }))).toBe(expected);
   });
 });
 
