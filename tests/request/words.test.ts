@@ -16,7 +16,7 @@ function sourcesOf(folder: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 }
 
-/** Refusals that a room's contract lists: every constant whose name says so, in each of its files. */
+/** Refusals that a room's contract lists: each constant whose name says so, in all its files. */
 async function listedBy(room: string): Promise<string[]> {
   const folder = join(projectRoot, 'features', room);
   const files = readdirSync(folder, { recursive: true }).map(String);

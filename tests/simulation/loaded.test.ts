@@ -37,7 +37,7 @@ async function loaded(connectionString: string): Promise<Engine> {
   }
 }
 
-/** All that a house says and writes of a command at a time, timers that were due before included. */
+/** All that a house says and writes of a command, with the timers that were due before it. */
 function answered({ machine }: Engine, envelope: Envelope, timeMs: number): string[] {
   while (machine.runDueTimer(timeMs));
   const outcome = machine.execute(envelope, timeMs);
