@@ -97,6 +97,7 @@ test('a price that has gone stale is taken by nobody, not by one and not by all 
   expect(world.refusal(LEADER, { type: 'contracts.close', positionId: position, lots: 0 })).toBe(
     'market_halted',
   );
+  expect(world.engine.copy.openCopies()).toHaveLength(before);
   // Nor by a follower who ends the relation and lets everything be closed.
   world.must(FOLLOWER, { type: 'copy.unfollow', trader: LEADER, closes: true });
   const kept = world.engine.contracts.livePositions().filter(({ owner }) => owner === FOLLOWER);
