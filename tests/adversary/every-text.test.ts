@@ -34,7 +34,8 @@ async function keepers(): Promise<string[]> {
   const { pool } = server().database;
   const { rows } = await pool.query<{ at: string; column: string }>(
     `select table_name as at, column_name as column from information_schema.columns
-     where table_schema = 'public' and data_type in ('text', 'json', 'jsonb', 'ARRAY', 'USER-DEFINED')`,
+     where table_schema = 'public'
+       and data_type in ('text', 'json', 'jsonb', 'ARRAY', 'USER-DEFINED')`,
   );
   const found: string[] = [];
   for (const { at, column } of rows) {

@@ -193,7 +193,7 @@ describe('over the wire', () => {
     await give({ type: 'catalogue.halt', marketId, isHalted: false });
     const form = { level: 1, formId: 77, person: world.alice };
     if (server().running.service.engine.verification.level(world.alice) === 0) {
-      await server().give(world.alice, { type: 'verification.submit', ...form } as Command);
+      await server().give(world.alice, { type: 'verification.submit', ...form });
       const decided = { owner: world.alice, level: 1, formId: 77, verdict: 'approve', note: '' };
       await give({ type: 'verification.decide', ...decided });
     }
