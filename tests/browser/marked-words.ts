@@ -1,6 +1,6 @@
 /** Texts that carry their keys (`page-words.mjs`), and what they are in another language. */
 import { readTexts } from '../../apps/web/word-parts.ts';
-import { dateTagOf, type Language, LANGUAGES } from '../../platform/browser/words/languages.ts';
+import { type Language, LANGUAGES } from '../../platform/browser/words/languages.ts';
 import { projectRoot } from '../support/rooms.ts';
 
 /** By language and key; a test may say some otherwise. */
@@ -19,6 +19,8 @@ export function allTables(): Tables {
 const TAGS = 0xe0000;
 const LAST_TAG = 0xe007f;
 const MARK = /[\u{e0020}-\u{e007e}]/u;
+/** Around what a date is made of: the page makes it, as another program has other spaces. */
+const TO_BE_MADE = '\u0001';
 const MARKS = new RegExp(MARK, 'gu');
 
 /** Something said: by a key or by `Intl`, or the value of a name in it. */
@@ -109,19 +111,6 @@ function readPieces(text: string): readonly Piece[] {
   }
 }
 
-interface Made {
-  readonly kind: 'DateTimeFormat' | 'RelativeTimeFormat';
-  readonly options: object;
-  readonly given: readonly [number, Intl.RelativeTimeFormatUnit];
-}
-
-function madeIn(language: Language, what: string): string {
-  const { kind, options, given } = JSON.parse(decodeURIComponent(what)) as Made;
-  const tag = dateTagOf(language);
-  if (kind === 'DateTimeFormat') return new Intl.DateTimeFormat(tag, options).format(given[0]);
-  return new Intl.RelativeTimeFormat(tag, options).format(...given);
-}
-
 /** The language of a page whose texts are marked: German has the longest words of most. */
 export const MARKED = 'de';
 
@@ -137,14 +126,12 @@ function keysOf(plain: string): readonly string[] {
   return keysOfPlain.get(plain) ?? [];
 }
 
-/** Says pieces in a language; notes the keys that it has no text for. */
+/** Says pieces in a language, but for dates; notes the keys that it has no text for. */
 class Speaker {
   readonly missing = new Set<string>();
-  private readonly language: Language;
   private readonly texts: Tables[Language];
 
-  constructor(language: Language, texts: Tables[Language]) {
-    this.language = language;
+  constructor(texts: Tables[Language]) {
     this.texts = texts;
   }
 
@@ -156,7 +143,7 @@ class Speaker {
   }
 
   private one({ what, pieces }: Said): string {
-    if (what.startsWith('@')) return madeIn(this.language, what.slice(1));
+    if (what.startsWith('@')) return `${TO_BE_MADE}${what.slice(1)}${TO_BE_MADE}`;
     const named = pieces.filter((piece) => typeof piece !== 'string');
     const values = new Map(named.map((each) => [each.what, this.say(each.pieces)]));
     return this.textOf(what).replaceAll(
@@ -185,7 +172,7 @@ export function sayMarked(
   language: Language,
   tables: Tables,
 ): { readonly texts: Readonly<Record<string, string>>; readonly missing: readonly string[] } {
-  const speaker = new Speaker(language, tables[language]);
+  const speaker = new Speaker(tables[language]);
   const said = texts.map((text) => [text, speaker.say(piecesOf(text))] as const);
   return { texts: Object.fromEntries(said), missing: [...speaker.missing] };
 }

@@ -64,6 +64,15 @@ function markDates(language) {
   };
 }
 
+/** A text with its dates and spans made in the language of a tag. */
+function withDates(text, tag) {
+  return text.replaceAll(/\u0001([^\u0001]*)\u0001/g, (_all, made) => {
+    const { kind, options, given } = JSON.parse(decodeURIComponent(made));
+    const said = new Intl[kind](tag, options).format(...given);
+    return said.replaceAll(/[\u{e0020}-\u{e007e}]/gu, '');
+  });
+}
+
 /** Where something is said, and how another text is put there. */
 function placesOfTexts() {
   const isSaid = (text) => /\p{L}/u.test(text) || text.includes(unseen('{'));
@@ -104,7 +113,7 @@ function faultsSaid(said) {
   const found = {};
   for (const [tag, texts] of Object.entries(said)) {
     root.lang = tag;
-    for (const { text, put } of places) put(texts[text]);
+    for (const { text, put } of places) put(withDates(texts[text], tag));
     found[tag] = findFaults();
   }
   root.lang = lang;
@@ -112,7 +121,16 @@ function faultsSaid(said) {
   return found;
 }
 
-const parts = [unseen, markText, markWords, markDates, placesOfTexts, textsSaid, faultsSaid];
+const parts = [
+  unseen,
+  markText,
+  markWords,
+  markDates,
+  withDates,
+  placesOfTexts,
+  textsSaid,
+  faultsSaid,
+];
 
 /** The functions as a script, which has a page mark what it says in one language. */
 export function markingScript(language, tag) {

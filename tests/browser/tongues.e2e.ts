@@ -2,7 +2,6 @@
  * The look at a layout, and at a layout in all languages: what is wrong is found, and with words
  * put in place of others (`tongues.ts`) it is found just as when the page itself speaks them.
  */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { type Language, LANGUAGES } from '../../platform/browser/words/languages.ts';
@@ -172,8 +171,9 @@ function plantingScript({ words }: Planted): string {
     }; }`;
 }
 
-async function squeeze(page: Page, { squeezed }: Planted): Promise<void> {
+async function squeeze(visit: Visit, { squeezed }: Planted): Promise<void> {
   if (!squeezed) return;
+  const { page } = visit;
   const [key, style] = squeezed;
   const place = key.startsWith(LETTER)
     ? page.locator(key).first()
@@ -181,6 +181,7 @@ async function squeeze(page: Page, { squeezed }: Planted): Promise<void> {
   const box = (await place.boundingBox()) ?? { width: 0 };
   const own = style.replace('WIDTH', `${Math.ceil(box.width)}px`);
   await place.evaluate((element, text) => element.setAttribute('style', text), own);
+  await visit.settle();
 }
 
 /** What is found when the page itself speaks one language after the other. */
@@ -210,26 +211,20 @@ async function foundIn(
   const found: string[] = [];
   await visit.open(planted.route);
   if (planted.sheet === undefined) {
-    await squeeze(page, planted);
+    await squeeze(visit, planted);
     found.push(...(await look(visit, WIDTHS_PX)));
   } else {
     const button = page.getByRole('button', { name: say(planted.sheet) }).first();
     await visit.sheet(
       () => button.click(),
       async () => {
-        await squeeze(page, planted);
+        await squeeze(visit, planted);
         found.push(...(await look(visit, [320])));
       },
     );
   }
   await visit.end();
-  // Two programs may write a date with spaces of two kinds.
-  const sentences = found.map((fault) =>
-    fault
-      .replace(/ of ".*"/, '')
-      .replace('". in', '" in')
-      .replaceAll(/\s/g, ' '),
-  );
+  const sentences = found.map((fault) => fault.replace(/ of ".*"/, '').replace('". in', '" in'));
   return [...new Set(sentences)].toSorted();
 }
 
