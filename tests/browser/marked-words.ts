@@ -20,7 +20,7 @@ const TAGS = 0xe0000;
 const LAST_TAG = 0xe007f;
 const MARK = /[\u{e0020}-\u{e007e}]/u;
 /** Around what a date is made of: the page makes it, as another program has other spaces. */
-const TO_BE_MADE = '\u0001';
+const TO_BE_MADE = '\ue000';
 const MARKS = new RegExp(MARK, 'gu');
 
 /** Something said: by a key or by `Intl`, or the value of a name in it. */

@@ -66,7 +66,7 @@ function markDates(language) {
 
 /** A text with its dates and spans made in the language of a tag. */
 function withDates(text, tag) {
-  return text.replaceAll(/\u0001([^\u0001]*)\u0001/g, (_all, made) => {
+  return text.replaceAll(/\ue000([^\ue000]*)\ue000/g, (_all, made) => {
     const { kind, options, given } = JSON.parse(decodeURIComponent(made));
     const said = new Intl[kind](tag, options).format(...given);
     return said.replaceAll(/[\u{e0020}-\u{e007e}]/gu, '');
