@@ -12,9 +12,7 @@ const wholeEngine = ['tests/{request,adversary,simulation,browser,new-room}/**']
 /** The longest files, in this order: they begin first, so that none is waited for at the end. */
 const longest = [
   'tests/simulation/crash.test.ts',
-  'tests/browser/languages.e2e.ts',
-  'tests/browser/pictures.e2e.ts',
-  'tests/browser/own-fill.e2e.ts',
+  'tests/browser/walk.e2e.ts',
   'tests/browser/healing.e2e.ts',
   'tests/browser/money-states.e2e.ts',
   'apps/server/gateway-thread.database.test.ts',

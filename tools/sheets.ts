@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '..');
 const SHEETS = (asked.length > 0 ? asked : ALL).join(',');
 const { status } = spawnSync(
   process.execPath,
-  [join(root, 'tools', 'test.mjs'), 'tests/browser/pictures.e2e.ts'],
+  [join(root, 'tools', 'test.mjs'), 'tests/browser/walk.e2e.ts'],
   { cwd: root, stdio: 'inherit', env: { ...process.env, SHEETS } },
 );
 process.exit(status ?? 1);

@@ -41,13 +41,10 @@ const SCREENS = [...ONE_OF_EACH_TAB, ...INNER].map(({ name, route }) => [name, r
 const textOf = (page: Page): Promise<string> => page.locator('#app main').first().innerText();
 
 async function begin({ onTestFailed }: Pick<TestContext, 'onTestFailed'>): Promise<Visit> {
-  const visit = await Visit.begin(exchange, { token });
+  // The notice of the house would lie over home.
+  const visit = await Visit.begin(exchange, { token, popupIsClosed: true });
   // Left open it would go on drawing prices beside those that follow, until none comes to rest.
   onTestFailed(() => visit.page.context().close());
-  // The notice of the house would lie over home.
-  await visit.open(paths.home);
-  await visit.page.getByRole('button', { name: say('content.got_it') }).click();
-  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
   return visit;
 }
 
@@ -64,13 +61,14 @@ describe.concurrent('a screen without a network', () => {
   });
 
   it.for(SCREENS)(
-    'keeps what it shows, paler and with its time (%s)',
+    'keeps what it shows, paler and with its time, and comes when it was opened without one (%s)',
     async (screen, { expect, onTestFailed }) => {
       const [, route] = screen;
       const visit = await begin({ onTestFailed });
       const { page } = visit;
       await visit.open(route);
       const before = await textOf(page);
+      // A screen may have something to say with a network too: that what it is about is not there.
       const alerts = await page.getByRole('alert').count();
       await page.context().setOffline(true);
       await page.getByText(say('common.as_of').split('{{')[0] ?? '').waitFor();
@@ -85,19 +83,7 @@ describe.concurrent('a screen without a network', () => {
       await page.context().setOffline(false);
       await page.locator('html[data-stale]').waitFor({ state: 'detached', timeout: HEALED_MS });
       await expect.poll(() => page.getByRole('alert').count()).toBe(alerts);
-      await visit.end();
-    },
-  );
 
-  it.for(SCREENS)(
-    'comes by itself when it was opened without one (%s)',
-    async (screen, { expect, onTestFailed }) => {
-      const [, route] = screen;
-      const visit = await begin({ onTestFailed });
-      const { page } = visit;
-      // A screen may have something to say with a network too: that what it is about is not there.
-      await visit.open(route);
-      const alerts = await page.getByRole('alert').count();
       await visit.open('/pages/nowhere');
       await page.reload();
       await visit.settle();
@@ -150,6 +136,7 @@ describe('the chart', () => {
   it('comes by itself after its candles could not be read', async ({ onTestFailed }) => {
     const visit = await begin({ onTestFailed });
     const { page } = visit;
+    await visit.open('/pages/nowhere');
     let isGone = true;
     await page.route(
       (url) => url.pathname === CANDLES,

@@ -16,6 +16,8 @@ export interface Start {
   readonly stays?: boolean;
   /** Whether the notice of the house has been closed before; else it meets one. */
   readonly popupIsClosed?: boolean;
+  /** What runs in the page before anything of it. */
+  readonly scripts?: readonly string[];
 }
 
 /** What a client waits for before it goes elsewhere never comes. */
@@ -58,6 +60,7 @@ export class Visit {
   /** A page that has been here before, with motion off so that nothing has to be waited for. */
   static async begin(exchange: Exchange, start: Start = {}): Promise<Visit> {
     const { language = 'en', theme = 'dark', token = '', context = {}, stays } = start;
+    const own = [faultsScript, ...(stays ? [STAYS] : []), ...(start.scripts ?? [])];
     const meetsPopup = start.popupIsClosed !== true;
     const phone = await exchange.phone(
       { reducedMotion: 'reduce', serviceWorkers: 'block', ...context },
@@ -74,9 +77,8 @@ export class Visit {
     const scripts = [
       await phone.page.addInitScript(`for (const [key, value] of ${choices})
         if (value && localStorage.getItem(key) === null) localStorage.setItem(key, value);`),
-      await phone.page.addInitScript(faultsScript),
-      ...(stays ? [await phone.page.addInitScript(STAYS)] : []),
     ];
+    for (const script of own) scripts.push(await phone.page.addInitScript(script));
     return new Visit(exchange, phone, scripts);
   }
 
@@ -118,7 +120,7 @@ export class Visit {
    * @returns how many were opened
    */
   async eachSheet(
-    look: (name: string) => Promise<void>,
+    look: (name: string, label: string) => Promise<void>,
     manner: {
       readonly press?: (opener: Locator) => Promise<void>;
       readonly isKnown?: (label: string) => boolean;
@@ -135,7 +137,7 @@ export class Visit {
       looks += 1;
       await this.sheet(
         () => press(opener),
-        () => look(String(at + 1)),
+        () => look(String(at + 1), label),
       );
     }
     return looks;
