@@ -1,7 +1,7 @@
 /**
  * What is wrong with the layout of a screen in nine languages. The page itself speaks English and
  * German; in the German page, whose texts carry their keys, those of the others are put in their
- * place (decision 0110).
+ * place (decision 0109).
  */
 import { expect } from 'vitest';
 import { type Language, LANGUAGES, tagOf } from '../../platform/browser/words/languages.ts';
