@@ -29,7 +29,8 @@ const HOUSE: Readonly<Record<string, string>> = {
   'tests/request/called.test.ts': "alice.post('/lamp/put')",
   'tests/request/till.test.ts': "alice.post('/till/put')",
   'tests/request/lampshade.test.ts': '',
-  'tests/request/access.test.ts': "import { accessTable } from '../../apps/server/access-table.ts';",
+  'tests/request/access.test.ts':
+    "import { accessTable } from '../../apps/server/access-table.ts';",
   'tests/adversary/helper.ts': '',
   'tests/adversary/helped.test.ts': "import { helper } from './helper.ts';",
   'tests/simulation/engine.test.ts': 'for (const card of ASKED_CARDS) card;',

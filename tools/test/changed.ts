@@ -9,7 +9,7 @@ import { join } from 'node:path';
 /** What stands below a folder of the project, by path, and how a file of it reads. */
 export interface Sources {
   readonly files: readonly string[];
-  read(file: string): string;
+  readonly read: (file: string) => string;
 }
 
 /** What a change reaches. */
@@ -66,7 +66,7 @@ function isAbout(rooms: readonly string[], file: string, text: string): boolean 
   });
 }
 
-/** Tests that ask the same of each room: by the cards, or by what a file beside them makes of it. */
+/** Tests that ask the same of each room, by the cards or by a file beside them that does. */
 function asksEach({ files, read }: Sources): (file: string) => boolean {
   const byCards = files.filter(
     (file) => ROOM_TO_ROOM.test(file) && /\b(?:ASKED|TESTING)_CARDS\b/.test(read(file)),

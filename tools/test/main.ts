@@ -175,7 +175,10 @@ async function reached({ rooms, ...reach }: Reach) {
   if (reach.code.length > 0) steps.push(format(...reach.code));
   const totals = [await part('checks', steps, 2)];
   const isWide = (file: string) => file.startsWith('tests/');
-  const few = { SEED: process.env['SEED'] ?? '1', ...(rooms.length > 0 && { ROOM: `${rooms}` }) };
+  const few = {
+    SEED: process.env['SEED'] ?? '1',
+    ...(rooms.length > 0 && { ROOM: rooms.join(',') }),
+  };
   const without = ['--project=!browser', '--project=!new-room'];
   const own = reach.tests.filter((file) => !isWide(file));
   const wide = reach.tests.filter(isWide);
