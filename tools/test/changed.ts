@@ -21,13 +21,13 @@ export interface Reach {
   /** Test files to run without a browser, and those that want one. */
   readonly tests: readonly string[];
   readonly browser: readonly string[];
-  /** Changed files of code that are still there. */
+  /** Changed files that are still there and have a format. */
   readonly code: readonly string[];
   /** Which compiler projects read one of them. */
   readonly types: readonly string[];
 }
 
-const CODE = /\.(?:[cm]?[jt]sx?|sql|json)$/;
+const CODE = /\.(?:[cm]?[jt]sx?|sql|json|md)$/;
 const TEST = /\.(?:test\.tsx?|e2e\.ts)$/;
 const SCREEN = /^features\/[^/]+\/(?:web|console|words|wire|contract|testing)\b|\.e2e\.ts$/;
 const PAPER = /\.(?:md|txt)$|^(?:docs|LICENSE)/;
