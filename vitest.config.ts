@@ -1,5 +1,6 @@
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { REMARKS_FILE, RemarksReporter } from './tools/test/remarks.ts';
+import { REMARKS_FILE, RemarksReporter, readSeconds } from './tools/test/remarks.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const databaseSetup = ['tests/support/database-setup.ts'];
@@ -9,7 +10,10 @@ const never = ['**/node_modules/**', '**/dist/**', '.runtime/**', '.artifacts/**
 const databaseTests = '**/*.database.test.ts';
 const wholeEngine = ['tests/{request,adversary,simulation,browser,new-room}/**'];
 
-/** The longest files, in this order: they begin first, so that none is waited for at the end. */
+/** How long each file took when `npm test` last ran it here. */
+const lastSeconds = readSeconds(join(import.meta.dirname, '.artifacts', 'seconds.json'));
+
+/** The longest files where none has run yet, in this order. */
 const longest = [
   'tests/simulation/crash.test.ts',
   'tests/browser/walk.e2e.ts',
@@ -29,9 +33,12 @@ const longest = [
   'tests/browser/content.e2e.ts',
 ];
 
+/** The longest begin first, so that none is waited for at the end. */
 function rank({ moduleId }: TestSpecification): number {
+  const seconds = lastSeconds[relative(import.meta.dirname, moduleId)];
+  if (seconds !== undefined) return -seconds;
   const found = longest.findIndex((name) => moduleId.endsWith(name));
-  return found === -1 ? longest.length : found;
+  return found === -1 ? 0 : found - longest.length;
 }
 
 class LongestFirst extends BaseSequencer {

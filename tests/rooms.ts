@@ -22,14 +22,14 @@ export const TESTING_CARDS: readonly AnyTestingCard[] = await Promise.all(
   listedRooms().map(cardOf),
 );
 
-const asked = process.env['ROOM'];
+const asked = process.env['ROOM']?.split(',');
 
 /**
- * The rooms that a run is about: all of them, or the one that `ROOM` names. For tests that ask the
+ * The rooms that a run is about: all of them, or those that `ROOM` names. For tests that ask the
  * same of each room; what belongs to no room they ask of the house in any case.
  */
 export const ASKED_CARDS: readonly AnyTestingCard[] = TESTING_CARDS.filter(
-  ({ name }) => asked === undefined || asked === name,
+  ({ name }) => asked === undefined || asked.includes(name),
 );
 // Otherwise nothing would be asked, and all would be well.
 if (ASKED_CARDS.length === 0) throw new Error(`there is no room ${String(asked)} to test`);

@@ -85,6 +85,36 @@ const WITH_COMMANDS = ASKED_CARDS.filter(({ examples }) => Object.keys(examples)
   ({ name }) => name,
 );
 
+/** Runs about some rooms are as much shorter, and need not meet what is rare. */
+const REFUSALS =
+  process.env['ROOM'] !== undefined
+    ? []
+    : [
+        'market_halted',
+        'market_closed',
+        'value_below_minimum',
+        'price_out_of_band',
+        'expiry_in_past',
+        'stop_would_trigger',
+        'post_only_would_cross',
+        'not_fillable',
+        'client_order_id_in_use',
+        'idempotency_key_reused',
+        'insufficient_balance',
+        'unknown_order',
+        'asset_not_in_account',
+        'already_funded_today',
+        'already_credited',
+        'not_credited',
+        'address_cooling',
+        'debt_open',
+        'too_many_open',
+        'approved_by_you',
+        'too_late',
+        'account_frozen',
+        'own_proposal',
+      ];
+
 describe('the whole house under random customers', () => {
   it.each(SEEDS)('keeps every law and replays to the same state with seed %i', (seed) => {
     const run = simulate(seed, STEPS, true);
@@ -105,34 +135,7 @@ describe('what random customers do', () => {
     expect(types.filter((type) => type.startsWith(`${room}.`))).not.toEqual([]);
   });
 
-  it('meets every kind of refusal on the way', () => {
-    const seen = new Set(runs.flatMap(({ refusals }) => [...refusals.keys()]));
-    for (const name of [
-      'market_halted',
-      'market_closed',
-      'value_below_minimum',
-      'price_out_of_band',
-      'expiry_in_past',
-      'stop_would_trigger',
-      'post_only_would_cross',
-      'not_fillable',
-      'client_order_id_in_use',
-      'idempotency_key_reused',
-      'insufficient_balance',
-      'unknown_order',
-      'asset_not_in_account',
-      'already_funded_today',
-      'already_credited',
-      'not_credited',
-      'address_cooling',
-      'debt_open',
-      'too_many_open',
-      'approved_by_you',
-      'too_late',
-      'account_frozen',
-      'own_proposal',
-    ]) {
-      expect(seen).toContain(name);
-    }
+  it.each(REFUSALS)('meets on the way: %s', (name) => {
+    expect(runs.flatMap(({ refusals }) => [...refusals.keys()])).toContain(name);
   });
 });

@@ -1,13 +1,16 @@
 /**
  * `npm test`: types, lint, format, walls, house rules, dead code, every test, and the real
- * browser last. `npm test -- FOLDER…` runs the tests of folders or files, `npm test -- --changed`
- * those that an uncommitted change can reach. Ends with the line `N passed, N failed`.
+ * browser last. `npm test -- FOLDER…` runs the tests of folders or files, and
+ * `npm test -- --changed[=COMMIT]` the checks and tests that a change since then can reach
+ * (`changed.ts`). Says where the time went, and ends with the line `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClients } from '../bootstrap/start.mjs';
+import { changedFiles, type Reach, reachOf, sourcesOf } from './changed.ts';
 import { findChromium, noChromiumSentence } from './chromium.ts';
-import { REMARKS_FILE } from './remarks.ts';
+import { closingLines, type Part, processorSeconds } from './closing.ts';
+import { keepSeconds, readTold, REMARKS_FILE } from './remarks.ts';
 import { countCheck, countTests, endRunning, runNode, runSteps, type Step } from './steps.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -48,28 +51,42 @@ const tidy: Step = {
   run: async () => countCheck(await runNode([join(root, 'tools', 'tidy', 'main.ts')], root)),
 };
 
+function lint(...files: readonly string[]): Step {
+  return check('lint', join('oxlint', 'bin', 'oxlint'), '--type-aware', ...files);
+}
+
+function format(...files: readonly string[]): Step {
+  const script = join('@biomejs', 'biome', 'bin', 'biome');
+  const quietly = ['--max-diagnostics=50', '--no-errors-on-unmatched'];
+  return check('format', script, 'format', ...quietly, ...files);
+}
+
+const deadCode = check(
+  'dead code',
+  join('knip', 'bin', 'knip.js'),
+  '--no-progress',
+  '--no-config-hints',
+);
+
 const checks: readonly Step[] = [
-  types('law'),
-  types('server'),
-  types('browser'),
-  types('tests'),
-  check('lint', join('oxlint', 'bin', 'oxlint'), '--type-aware'),
-  check('format', join('@biomejs', 'biome', 'bin', 'biome'), 'format', '--max-diagnostics=50'),
+  ...['law', 'server', 'browser', 'tests'].map(types),
+  lint(),
+  format(),
   walls,
   tidy,
-  check('dead code', join('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'),
+  deadCode,
 ];
 
 function read(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-function remarksOf(text: string): readonly string[] {
-  return text === '' ? [] : (JSON.parse(text) as string[]);
-}
-
 /** Tests by vitest's own words: projects, folders, files, `--changed`. */
-function tests(name: string, words: readonly string[]): Step {
+function tests(
+  name: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Step {
   return {
     name,
     run: async () => {
@@ -81,9 +98,11 @@ function tests(name: string, words: readonly string[]): Step {
           .concat([`--outputFile.json=${file}`, '--passWithNoTests=false'])
           .concat(words),
         root,
-        { [REMARKS_FILE]: remarksFile },
+        { ...environment, [REMARKS_FILE]: remarksFile },
       );
-      return countTests(read(file), ending, remarksOf(read(remarksFile)));
+      const told = readTold(remarksFile);
+      keepSeconds(join(root, '.artifacts', 'seconds.json'), told);
+      return countTests(read(file), ending, told);
     },
   };
 }
@@ -96,13 +115,15 @@ const build: Step = {
   },
 };
 
-const browser: Step = {
-  name: 'browser tests',
-  run: () => {
-    if (findChromium() !== undefined) return tests('browser tests', ['--project=browser']).run();
-    return Promise.resolve({ passed: 0, failed: 1, output: noChromiumSentence });
-  },
-};
+function browser(
+  files: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): Step {
+  const step = tests('browser tests', ['--project=browser', ...files], environment);
+  if (findChromium() !== undefined) return step;
+  const none = { passed: 0, failed: 1, output: noChromiumSentence };
+  return { ...step, run: () => Promise.resolve(none) };
+}
 
 /** What all the tests say of a room that was made a moment ago. */
 const newRoom = tests('a new room', ['--project=new-room']);
@@ -117,19 +138,75 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 mkdirSync(join(root, '.artifacts'), { recursive: true });
 const tell = (line: string) => console.log(line);
-/** What was asked for: folders or files, or `--changed` for what a change can reach; else all. */
-const asked = process.argv.slice(2);
+const parts: Part[] = [];
+
+/** Runs steps, and keeps what they took. */
+async function part(name: string, steps: readonly Step[], width: number) {
+  const begun = performance.now();
+  const spent = processorSeconds();
+  const total = await runSteps(steps, width, tell);
+  const now = processorSeconds();
+  parts.push({
+    name,
+    wallSeconds: (performance.now() - begun) / 1000,
+    processorSeconds: now === undefined || spent === undefined ? undefined : now - spent,
+    remarks: total.remarks,
+    files: total.files,
+  });
+  return total;
+}
+
 const kinds = ['unit', 'database', 'request', 'thread', 'simulation'];
-const all = kinds.map((kind) => `--project=${kind}`);
-const totals =
-  asked.length > 0
-    ? [await runSteps([build, tests('tests', asked)], 1, tell)]
-    : [
-        await runSteps(checks, 2, tell),
-        await runSteps([tests('tests', all)], 1, tell),
-        await runSteps([build, browser, newRoom], 1, tell),
-      ];
+
+async function everything() {
+  const all = kinds.map((kind) => `--project=${kind}`);
+  return [
+    await part('checks', checks, 2),
+    await part('tests', [tests('tests', all)], 1),
+    await part('browser', [build, browser(), newRoom], 1),
+  ];
+}
+
+/** What a change reaches. What goes from room to room asks its rooms only, with one seed. */
+async function reached({ rooms, ...reach }: Reach) {
+  const steps = [...reach.types.map(types), tidy];
+  const linted = reach.code.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
+  if (linted.length > 0) steps.push(lint(...linted), walls, deadCode);
+  if (reach.code.length > 0) steps.push(format(...reach.code));
+  const totals = [await part('checks', steps, 2)];
+  const isWide = (file: string) => file.startsWith('tests/');
+  const few = {
+    SEED: process.env['SEED'] ?? '1',
+    ...(rooms.length > 0 && { ROOM: rooms.join(',') }),
+  };
+  const without = ['--project=!browser', '--project=!new-room'];
+  const own = reach.tests.filter((file) => !isWide(file));
+  const wide = reach.tests.filter(isWide);
+  const run: Step[] = [];
+  if (own.length > 0) run.push(tests('tests of the rooms', [...without, ...own]));
+  if (wide.length > 0) run.push(tests('tests of the house', [...without, ...wide], few));
+  if (run.length > 0) totals.push(await part('tests', run, 1));
+  if (reach.browser.length === 0) return totals;
+  return [...totals, await part('browser', [build, browser(reach.browser, few)], 1)];
+}
+
+async function asked(words: readonly string[]) {
+  const [first = ''] = words;
+  if (words.length === 0) return everything();
+  if (!/^--changed(?:=|$)/.test(first)) {
+    return [await part('tests', [build, tests('tests', words)], 1)];
+  }
+  const named = first.split('=')[1];
+  const changed = changedFiles(root, named);
+  const reach = reachOf(changed, sourcesOf(root));
+  const what = reach.everything ? 'everything' : reach.rooms.join(', ') || 'no room';
+  tell(`${changed.length} files changed, which reaches ${what}.`);
+  return reach.everything ? everything() : reached(reach);
+}
+
+const totals = await asked(process.argv.slice(2));
 const passed = totals.reduce((sum, total) => sum + total.passed, 0);
 const failed = totals.reduce((sum, total) => sum + total.failed, 0);
 process.exitCode = failed > 0 ? 1 : 0;
+for (const line of closingLines(parts)) tell(line);
 console.log(`${passed} passed, ${failed} failed`);

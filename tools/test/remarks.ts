@@ -1,8 +1,39 @@
-import { writeFileSync } from 'node:fs';
-import type { Reporter, TestCase, Vitest } from 'vitest/node';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import { z } from 'zod';
 
-/** The variable that names the file into which remarks go, as a JSON list of sentences. */
+/** The variable that names the file into which remarks go. */
 export const REMARKS_FILE = 'TEST_REMARKS';
+
+const told = z.object({
+  remarks: z.array(z.string()),
+  files: z.array(z.object({ kind: z.string(), file: z.string(), seconds: z.number() })),
+});
+
+/** What a run tells beside its count: sentences, and how long each file took with its loading. */
+export type Told = z.infer<typeof told>;
+
+const seconds = z.record(z.string(), z.number());
+
+/** What a file of remarks says; nothing where a run left none. */
+export function readTold(file: string): Told {
+  if (!existsSync(file)) return { remarks: [], files: [] };
+  return told.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** The seconds that each test file took when it last ran, by its path; none before any ran. */
+export function readSeconds(file: string): Readonly<Record<string, number>> {
+  if (!existsSync(file)) return {};
+  const found = seconds.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return found.success ? found.data : {};
+}
+
+/** Keeps the seconds of a run beside those of files that did not run in it. */
+export function keepSeconds(file: string, { files }: Told): void {
+  const known: Record<string, number> = { ...readSeconds(file) };
+  for (const each of files) known[each.file] = each.seconds;
+  writeFileSync(file, JSON.stringify(known, undefined, 1));
+}
 
 /** The first line of a reason, and what a browser was waiting for. */
 function shortly(text: string): string {
@@ -23,6 +54,7 @@ function seenBy(test: TestCase): readonly string[] {
  */
 export class RemarksReporter implements Reporter {
   private readonly remarks: string[] = [];
+  private readonly files: Told['files'] = [];
   private root = '';
 
   onInit(vitest: Vitest): void {
@@ -30,7 +62,7 @@ export class RemarksReporter implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    const name = `${test.module.moduleId.replace(`${this.root}/`, '')}: ${test.fullName}`;
+    const name = `${this.pathOf(test.module)}: ${test.fullName}`;
     const { state, errors } = test.result();
     if (state === 'skipped') this.remarks.push(`skipped: ${name}`);
     const { retryCount = 0 } = test.diagnostic() ?? {};
@@ -40,8 +72,20 @@ export class RemarksReporter implements Reporter {
     for (const sight of seenBy(test)) this.remarks.push(`  at first ${sight}`);
   }
 
+  onTestModuleEnd(module: TestModule): void {
+    const took = module.diagnostic();
+    const ms = took.prepareDuration + took.setupDuration + took.collectDuration + took.duration;
+    const kind = module.project.name === '' ? 'tests' : module.project.name;
+    this.files.push({ kind, file: this.pathOf(module), seconds: Math.round(ms / 100) / 10 });
+  }
+
   onTestRunEnd(): void {
     const file = process.env[REMARKS_FILE];
-    if (file !== undefined) writeFileSync(file, JSON.stringify(this.remarks));
+    const all: Told = { remarks: this.remarks, files: this.files };
+    if (file !== undefined) writeFileSync(file, JSON.stringify(all));
+  }
+
+  private pathOf({ moduleId }: TestModule): string {
+    return moduleId.replace(`${this.root}/`, '');
   }
 }

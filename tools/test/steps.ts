@@ -1,6 +1,7 @@
 /** Running the steps of `npm test`: quietly, two at a time, and counting what they say. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { z } from 'zod';
+import type { Told } from './remarks.ts';
 
 export interface StepResult {
   readonly passed: number;
@@ -9,6 +10,8 @@ export interface StepResult {
   readonly output: string;
   /** Shown in any case, a line each: what was skipped or tried again. */
   readonly remarks?: readonly string[];
+  /** How long each file of tests took. */
+  readonly files?: Told['files'];
 }
 
 export interface Step {
@@ -95,7 +98,7 @@ function failuresOf(file: TestFile): string[] {
 export function countTests(
   reportText: string,
   ending: Ending,
-  remarks: readonly string[] = [],
+  { remarks, files }: Told = { remarks: [], files: [] },
 ): StepResult {
   const parsed = report.safeParse(reportText === '' ? undefined : JSON.parse(reportText));
   if (!parsed.success) {
@@ -106,7 +109,7 @@ export function countTests(
   if (numPassedTests + failures.length === 0) failures.push('No test ran.');
   if (ending.code !== 0 && failures.length === 0) failures.push('An error outside of tests.');
   const output = [...failures, ending.output].join('\n');
-  return { passed: numPassedTests, failed: failures.length, output, remarks };
+  return { passed: numPassedTests, failed: failures.length, output, remarks, files };
 }
 
 /** Runs steps, at most `width` at once, telling each as it ends. */
@@ -114,9 +117,10 @@ export async function runSteps(
   steps: readonly Step[],
   width: number,
   tell: (line: string) => void,
-): Promise<StepResult> {
+): Promise<StepResult & Told> {
   const waiting = [...steps];
-  const total = { passed: 0, failed: 0, output: '' };
+  const all: Told = { remarks: [], files: [] };
+  const total = { passed: 0, failed: 0, output: '', ...all };
   const work = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const begun = performance.now();
@@ -131,6 +135,8 @@ export async function runSteps(
       tell(`${mark} ${step.name} (${seconds} s${count})`);
       for (const remark of result.remarks ?? []) tell(`     ${remark}`);
       if (result.failed > 0) tell(result.output.trimEnd());
+      total.remarks.push(...(result.remarks ?? []));
+      total.files.push(...(result.files ?? []));
       total.passed += result.passed;
       total.failed += result.failed;
     }

@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../tests/support/rooms.ts';
 import { findChromium } from './chromium.ts';
+import { closingLines } from './closing.ts';
+import { keepSeconds, readSeconds, readTold } from './remarks.ts';
 import { countCheck, countTests, runNode, runSteps } from './steps.ts';
 
 const good = { code: 0, output: 'out' };
@@ -52,7 +54,7 @@ describe('the count at the end', () => {
       'skipped: one.test.ts: looks away',
       'tried 2 times: two.test.ts: is late (no)',
     ];
-    const result = countTests(report(5, 0), good, remarks);
+    const result = countTests(report(5, 0), good, { remarks, files: [] });
     expect(result).toMatchObject({ passed: 5, failed: 0 });
     const told: string[] = [];
     const step = { name: 'tests', run: () => Promise.resolve(result) };
@@ -84,13 +86,49 @@ describe('the count at the end', () => {
     );
     const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
     await runNode([vitest, 'run', '--root', folder], folder, { TEST_REMARKS: file });
-    const remarks = JSON.parse(readFileSync(file, 'utf8')) as string[];
+    const { remarks, files } = readTold(file);
     rmSync(folder, { recursive: true, force: true });
     expect(remarks).toEqual([
       'skipped: some.check.ts: looks away',
       expect.stringMatching(/^tried 2 times: some.check.ts: is late \(waits waiting for Godot/),
       '  at first an empty page',
     ]);
+    const some = { kind: 'tests', file: 'some.check.ts', seconds: expect.any(Number) as number };
+    expect(files).toEqual([some]);
+  });
+
+  test('the seconds of a run are kept beside those of files that did not run', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bourse-seconds-'));
+    const file = join(folder, 'seconds.json');
+    expect(readSeconds(file)).toEqual({});
+    const ran = (name: string, seconds: number) => ({ kind: 'unit', file: name, seconds });
+    keepSeconds(file, { remarks: [], files: [ran('a.test.ts', 1), ran('b.test.ts', 2)] });
+    keepSeconds(file, { remarks: [], files: [ran('b.test.ts', 3)] });
+    expect(readSeconds(file)).toEqual({ 'a.test.ts': 1, 'b.test.ts': 3 });
+    writeFileSync(file, '[1]');
+    expect(readSeconds(file)).toEqual({});
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('the closing lines name seconds by kind, the ten slowest files, and every remark', () => {
+    const files = Array.from({ length: 12 }, (_, at) => ({
+      kind: at % 2 === 0 ? 'unit' : 'request',
+      file: `${at}.test.ts`,
+      seconds: at,
+    }));
+    const lines = closingLines([
+      { name: 'checks', wallSeconds: 10, processorSeconds: 15, remarks: [], files: [] },
+      { name: 'tests', wallSeconds: 60.04, processorSeconds: undefined, remarks: ['late'], files },
+    ]);
+    expect(lines.slice(0, 4)).toEqual([
+      'checks: 10.0 s, 15.0 s of processors',
+      'tests: 60.0 s',
+      '  unit: 30.0 s in 6 files',
+      '  request: 36.0 s in 6 files',
+    ]);
+    expect(lines.filter((line) => line.endsWith('.test.ts'))).toHaveLength(10);
+    expect(lines[5]).toBe('  11.0 s 11.test.ts');
+    expect(lines.slice(-2)).toEqual(['Skipped or tried again:', '  late']);
   });
 
   test('a check counts as one', () => {
