@@ -76,7 +76,7 @@ export function PlanButton(props: PlanButtonProps) {
       label="Plan new terms"
       sentence={
         `${symbol}, ${title}: the terms below count for orders that are placed from the given ` +
-        'time on. A second operator confirms them, a day before it. Earlier orders keep theirs.'
+        'time on. Earlier orders keep theirs.'
       }
       path="/markets/plan"
       fields={fields}

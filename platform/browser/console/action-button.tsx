@@ -67,6 +67,10 @@ interface DialogProps extends ActionButtonProps {
   readonly onClose: () => void;
 }
 
+/** Terms of every product are planned by one call. */
+const PLAN = '/markets/plan';
+const PLANNED = 'Another operator, where there is one, has to confirm it under Changes.';
+
 /** What is said of a change that comes into force later; undefined of one that is made. */
 export function plannedText(answer: unknown): string | undefined {
   const { planned } = (answer ?? {}) as {
@@ -129,7 +133,8 @@ function ReasonField(props: { readonly reason: string; readonly set: (reason: st
 }
 
 function ActionDialog(props: DialogProps) {
-  const { label, sentence, facts = [], children, isComplete = true } = props;
+  const { label, facts = [], children, isComplete = true } = props;
+  const sentence = props.path === PLAN ? `${props.sentence} ${PLANNED}` : props.sentence;
   const { isBusy, failure, shown, send, close } = useSending(props);
   const [reason, setReason] = useState('');
   const asksReason = props.reason === true;
