@@ -1,18 +1,52 @@
 /**
- * `npm run soak`: the simulation of the whole house with a million commands, ten seeds after one
- * another. `SEED=<seed,…>` and `STEPS=<commands a seed>` choose others.
+ * `npm run soak`: every law with ten times the seeds and the steps of `npm test`, and the whole
+ * house with a million commands. What it ran is named at the end; the further seeds are new in each
+ * run, and `SEED=<seed,…>` names others, `STEPS=<commands a seed>` of the house.
  */
 import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const seeds = process.env['SEED'] ?? Array.from({ length: 10 }, (_, at) => at + 101).join(',');
-const steps = process.env['STEPS'] ?? '100000';
-const words = ['run', '--project=simulation', 'tests/simulation/engine.test.ts'];
-const limits = ['--testTimeout=0', '--hookTimeout=0', '-t', 'keeps every law'];
-const child = spawn(
-  process.execPath,
-  [join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...words, ...limits],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, SEED: seeds, STEPS: steps } },
-);
-child.on('exit', (code) => process.exit(code ?? 1));
+const MILLION = '100000';
+
+interface Part {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Files that ask for seeds or steps of `tests/support/seeds.ts`. */
+const laws = globSync(['core/**/*-twin.test.ts', 'features/*/rules/law.test.ts'], { cwd: root });
+const first = String(Math.floor(Math.random() * 1_000_000) + 1_000);
+const house = process.env['SEED'] ?? Array.from({ length: 10 }, (_, at) => at + 101).join(',');
+const parts: readonly Part[] = [
+  {
+    name: `laws of rooms and book, further seeds from ${first}`,
+    words: ['--project=unit', ...laws],
+  },
+  {
+    name: `the whole house, seeds ${house}`,
+    words: ['--project=simulation', 'tests/simulation/engine.test.ts', '-t', 'keeps every law'],
+    env: { SEED: house, STEPS: process.env['STEPS'] ?? MILLION },
+  },
+];
+
+function run({ words, env = {} }: Part): Promise<number> {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const limits = ['--testTimeout=0', '--hookTimeout=0'];
+  const child = spawn(process.execPath, [vitest, 'run', ...words, ...limits], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, SOAK: '1', FIRST_SEED: first, ...env },
+  });
+  return new Promise((done) => child.on('exit', (code) => done(code ?? 1)));
+}
+
+const said: string[] = [];
+for (const part of parts) {
+  const code = await run(part);
+  if (code !== 0) process.exitCode = 1;
+  said.push(`${code === 0 ? 'ok  ' : 'FAIL'} ${part.name}`);
+}
+console.log(said.join('\n'));

@@ -13,6 +13,7 @@ import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { aim, endowments } from './actors.ts';
 import { World } from './world.ts';
+import { seedsOf } from '../support/seeds.ts';
 
 const RESTARTS = 4;
 const STEPS = 700;
@@ -69,7 +70,7 @@ function makeService(connectionString: string, nowMs: () => number): WriterServi
   });
 }
 
-const SEEDS = (process.env['SEED'] ?? '31,32').split(',').map(Number);
+const SEEDS = seedsOf(31, 32);
 
 it.each(SEEDS)('copies name the tick and price of their traders, with seed %i', async (seed) => {
   const database = await createTestDatabase();

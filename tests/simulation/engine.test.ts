@@ -14,6 +14,7 @@ import { ASKED_CARDS } from '../rooms.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
+import { seedsOf } from '../support/seeds.ts';
 
 interface Run {
   readonly engine: Engine;
@@ -77,7 +78,7 @@ function replay(records: readonly JournalRecord[]): Engine {
   return engine;
 }
 
-const SEEDS = (process.env['SEED'] ?? '1,2,3,4,5,6').split(',').map(Number);
+const SEEDS = seedsOf(1, 2, 3, 4, 5, 6);
 /** With the seeds above a hundred thousand commands; `npm run soak` gives a million. */
 const STEPS = Number(process.env['STEPS'] ?? 16_700);
 

@@ -16,6 +16,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
+import { seedsOf } from '../support/seeds.ts';
 
 const RESTARTS = 3;
 const STEPS = 600;
@@ -25,7 +26,7 @@ const APART_MS = 3_000;
 const SAME_STEPS = 400;
 const SAME_APART_MS = 24 * 60_000;
 const DAY_MS = 86_400_000;
-const SEEDS = (process.env['SEED'] ?? '31').split(',').map(Number);
+const SEEDS = seedsOf(31);
 
 async function loaded(connectionString: string): Promise<Engine> {
   const client = await openClient({ connectionString });

@@ -14,9 +14,10 @@ import {
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
+import { seedsOf } from '../support/seeds.ts';
 
 const STEPS = 6_000;
-const SEEDS = (process.env['SEED'] ?? '31,32,33,34').split(',').map(Number);
+const SEEDS = seedsOf(31, 32, 33, 34);
 
 function expectSoundEngine(engine: Engine): void {
   expectSoundLedger(engine);

@@ -25,8 +25,9 @@ import { readReceipt, verify } from '../support/receipts.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
 import { contractTerms } from '../../features/contracts/testing/terms.ts';
+import { seedsOf } from '../support/seeds.ts';
 
-const SEEDS = (process.env['SEED'] ?? '2,3,4').split(',').map(Number);
+const SEEDS = seedsOf(2, 3, 4);
 const STEPS = 6_000;
 
 function simulate(seed: number): ReceiptBook {

@@ -10,11 +10,12 @@ import { expectFrozenAsHeld } from '../support/frozen-lists.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
+import { seedsOf } from '../support/seeds.ts';
 
 const RESTARTS = 6;
 const STEPS = 500;
 const THREE_DAYS_MS = 3 * 86_400_000;
-const SEEDS = (process.env['SEED'] ?? '21,22').split(',').map(Number);
+const SEEDS = seedsOf(21, 22);
 
 function makeService(connectionString: string, nowMs: () => number): WriterService {
   return new WriterService({

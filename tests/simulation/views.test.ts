@@ -19,10 +19,11 @@ import { createTestDatabase } from '../support/database.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
+import { seedsOf } from '../support/seeds.ts';
 
 const ROUNDS = 4;
 const STEPS = 400;
-const SEEDS = (process.env['SEED'] ?? '51,52').split(',').map(Number);
+const SEEDS = seedsOf(51, 52);
 
 /** All views of a gateway, over a bus of their own. */
 function openViews(reading: ReadingDatabase) {

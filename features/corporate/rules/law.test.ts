@@ -6,8 +6,9 @@ import { usdt } from '../../../tests/support/contract-engine.ts';
 import { Random } from '../../../tests/support/random.ts';
 import { AAPL, aaplUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import { CorporateWorld, orderOf } from '../testing/world.ts';
+import { seedsOf } from '../../../tests/support/seeds.ts';
 
-const SEEDS = (process.env['SEED'] ?? '1,2,3,4,5,6').split(',').map(Number);
+const SEEDS = seedsOf(1, 2, 3, 4, 5, 6);
 const OWNERS = [1_001, 1_002, 1_003, 1_004, 1_005];
 const WHOLE = 100_000_000n;
 const RATIOS = [

@@ -6,8 +6,9 @@ import { usdt } from '../../../tests/support/contract-engine.ts';
 import { Random } from '../../../tests/support/random.ts';
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
 import { CouponWorld, DAY_MS } from '../testing/world.ts';
+import { seedsOf } from '../../../tests/support/seeds.ts';
 
-const SEEDS = (process.env['SEED'] ?? '1,2,3,4').split(',').map(Number);
+const SEEDS = seedsOf(1, 2, 3, 4);
 const OWNERS = [1_001, 1_002, 1_003];
 
 /** Vouchers of all kinds for everybody. */

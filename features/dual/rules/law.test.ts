@@ -11,8 +11,9 @@ import { BTC, btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import { DAY_MS, type DualTerms, settledMs } from '../contract.ts';
 import { dualTerms, MONDAY, putTerms } from '../testing/terms.ts';
 import { DualWorld } from '../testing/world.ts';
+import { seedsOf } from '../../../tests/support/seeds.ts';
 
-const SEEDS = (process.env['SEED'] ?? '1,2,3,4').split(',').map(Number);
+const SEEDS = seedsOf(1, 2, 3, 4);
 const STEPS = 250;
 const WHOLE = 100_000_000n;
 const WIDE = { lowTicks: 1, highTicks: 2_000_000_000 };

@@ -10,8 +10,9 @@ import type { DrawPublication, Guess } from '../contract.ts';
 import { drawnAt } from '../receipts/checks.ts';
 import { prize, secretOf } from '../testing/prizes.ts';
 import { DAY_MS, GameWorld } from '../testing/world.ts';
+import { seedsOf } from '../../../tests/support/seeds.ts';
 
-const SEEDS = (process.env['SEED'] ?? '1,2,3,4').split(',').map(Number);
+const SEEDS = seedsOf(1, 2, 3, 4);
 const OWNERS = [1_001, 1_002, 1_003, 1_004];
 const HOUR_MS = 3_600_000;
 

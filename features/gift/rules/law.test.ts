@@ -8,8 +8,9 @@ import { Random } from '../../../tests/support/random.ts';
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { GiftCard } from '../contract.ts';
 import { DAY_MS, GiftWorld, hashOf, order } from '../testing/world.ts';
+import { seedsOf } from '../../../tests/support/seeds.ts';
 
-const SEEDS = (process.env['SEED'] ?? '1,2,3,4').split(',').map(Number);
+const SEEDS = seedsOf(1, 2, 3, 4);
 const OWNERS = [1_001, 1_002, 1_003];
 
 /** What is on open cards, by the postings of the account alone. */

@@ -12,11 +12,12 @@ import { Random } from '../../../tests/support/random.ts';
 import { TERMS_NOTICE_MS } from '../../catalogue/contract.ts';
 import { lockupInterestStopped, type LockupTerms, lockupOrderChanged } from '../contract.ts';
 import { lockupTerms, THREE_PRODUCTS } from '../testing/terms.ts';
+import { seedsOf } from '../../../tests/support/seeds.ts';
 
 const WHOLE = 100_000_000n;
 const DAY = 86_400_000;
 const POOL = HOUSE.lockupPool;
-const SEEDS = (process.env['SEED'] ?? '1,2,3,4,5,6').split(',').map(Number);
+const SEEDS = seedsOf(1, 2, 3, 4, 5, 6);
 
 /** A version of a product's terms, and when the test's own clock had it begin. */
 interface Known {

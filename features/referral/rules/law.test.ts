@@ -12,8 +12,9 @@ import { MONDAY_MS, smallCatalogue, USDT } from '../../../tests/support/small-ca
 import { Actors, aim, endowments } from '../../../tests/simulation/actors.ts';
 import { CUSTOMERS } from '../../../tests/simulation/world.ts';
 import { ReferralWorld } from '../testing/world.ts';
+import { seedsOf } from '../../../tests/support/seeds.ts';
 
-const SEEDS = (process.env['SEED'] ?? '1,2,3,4').split(',').map(Number);
+const SEEDS = seedsOf(1, 2, 3, 4);
 const RATES = [200_000n, 100_000n, 50_000n, 25_000n];
 
 /** Who invited whom, drawn: each by somebody with a smaller number. */

@@ -1,0 +1,25 @@
+/**
+ * How long laws are tried. `npm test` tries a law with its fixed seeds; `npm run soak` with ten
+ * times as many and as many steps, the further seeds new in each run and told by the names of the
+ * tests. `SEED` names others: a failure is run again by its seed.
+ */
+
+/** How many times longer a soak tries. */
+const LONGER = 10;
+
+const isSoak = process.env['SOAK'] === '1';
+
+/** The seeds of a law. */
+export function seedsOf(...fixed: readonly number[]): readonly number[] {
+  const named = process.env['SEED'];
+  if (named !== undefined) return named.split(',').map(Number);
+  if (!isSoak) return fixed;
+  const first = Number(process.env['FIRST_SEED'] ?? 0) || 1;
+  const further = Array.from({ length: fixed.length * (LONGER - 1) }, (_, at) => first + at);
+  return [...new Set([...fixed, ...further])];
+}
+
+/** The steps of a law that `npm test` tries for so many. */
+export function stepsOf(steps: number): number {
+  return isSoak ? steps * LONGER : steps;
+}
