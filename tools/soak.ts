@@ -20,9 +20,11 @@ interface Part {
 const laws = globSync(['core/**/*-twin.test.ts', 'features/*/rules/law.test.ts'], { cwd: root });
 const first = String(Math.floor(Math.random() * 1_000_000) + 1_000);
 const house = process.env['SEED'] ?? Array.from({ length: 10 }, (_, at) => at + 101).join(',');
+const named = process.env['SEED'];
+const further = named === undefined ? `further seeds from ${first}` : `seeds ${named}`;
 const parts: readonly Part[] = [
   {
-    name: `laws of rooms and book, further seeds from ${first}`,
+    name: `laws of rooms and book, ${further}`,
     words: ['--project=unit', ...laws],
   },
   {
