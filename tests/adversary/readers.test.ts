@@ -79,12 +79,10 @@ describe('a customer with a long history', () => {
   it('finds a market where she never traded by an index, not by going through all', async () => {
     const alice = await server().loggedInAs('alice');
     const nowhere = { currency_id: ETH, legal_id: USDT };
-    const started = performance.now();
     for (const path of ['/coin/list', '/coin/fills']) {
       expect(await alice.rows(path, { ...nowhere, status: 2 })).toEqual([]);
       expect(await alice.rows(path, { currency_id: BTC, legal_id: USDT })).not.toEqual([]);
     }
-    expect(performance.now() - started).toBeLessThan(1_000);
     const id = await idOf(alice);
     const of = (table: string, owner: string) =>
       plan(
@@ -108,12 +106,11 @@ describe('a reader who keeps the database busy', () => {
       alice.speaking(LANGUAGES[count % LANGUAGES.length] ?? 'en').get('/coin/list'),
     );
     await new Promise((done) => setTimeout(done, 300));
-    const started = performance.now();
+    // The table is locked still: whoever waited behind her would wait for ever.
     for (let count = 0; count < 10; count += 1) {
       expect(await bob.get('/coin/fills')).toMatchObject({ type: 'ok' });
       expect(await server().visitor().get('/news/index_pop')).toMatchObject({ status: 200 });
     }
-    expect(performance.now() - started).toBeLessThan(2_000);
     const replies = await Promise.all(hers);
     await lock.query('rollback');
     await lock.end();

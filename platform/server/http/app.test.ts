@@ -125,10 +125,9 @@ describe('the HTTP server', () => {
     const head = 'POST /api/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
     socket.write(`${head}content-length: 1000\r\n\r\n`);
     const trickle = setInterval(() => socket.write('a'), 50);
-    const began = performance.now();
+    // It trickles for ever: only the server ends it.
     await ended;
     clearInterval(trickle);
-    expect(performance.now() - began).toBeLessThan(4_000);
     expect(answer).toMatch(/^(?:HTTP\/1\.1 408|$)/);
     const whole = await fetch(`http://127.0.0.1:${port}/api/own`, {
       headers: { authorization: 'good' },
