@@ -3,15 +3,14 @@
  * price there, or sells its owner's to him for little, and nothing of it looks like a gift.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Command } from '../../core/engine/command.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
-import { newMarket } from '../../features/catalogue/testing/listings.ts';
 import { IeoWorld, TOKEN } from '../../features/ieo/testing/world.ts';
 import { marketOrder } from '../../features/spot/contract.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import { usdt } from '../support/contract-engine.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Row } from '../support/server-client.ts';
+import { openThinMarket } from '../support/thin-market.ts';
 import { btcUsdt, USDT } from '../support/small-catalogue.ts';
 
 const DAY_MS = 86_400_000;
@@ -171,31 +170,18 @@ describe('who trades much there', () => {
 describe('over the wire', () => {
   const server = useTestServer();
   let alice: Client;
-  let marketId: number;
   let token: number;
-
-  const give = async (command: object): Promise<Row> => {
-    const order: unknown = { reason: 'agreed', operator: 1, ...command };
-    return (await server().give(0, order as Command)) as Row;
-  };
 
   beforeAll(async () => {
     const world = await ConsoleWorld.open(server());
     alice = await server().loggedInAs('alice', { stay: 1 });
-    const list = async (type: string, what: object): Promise<number> => {
-      const { id } = await give({ type, ...what });
-      const yes = { type: 'catalogue.decide_listing', operator: 2, id, verdict: 'confirm' };
-      return Number((await give(yes))['listedId']);
-    };
-    const asset = { code: 'THIN', title: 'Thin', scale: 8, accounts: [1, 2] };
-    token = await list('catalogue.list_asset', { asset });
-    marketId = await list('catalogue.list_market', { market: newMarket(token) });
-    await give({ type: 'catalogue.halt', marketId, isHalted: false });
+    token = await openThinMarket(server());
     const form = { level: 1, formId: 77, person: world.alice };
     if (server().running.service.engine.verification.level(world.alice) === 0) {
-      await server().give(world.alice, { type: 'verification.submit', ...form });
-      const decided = { owner: world.alice, level: 1, formId: 77, verdict: 'approve', note: '' };
-      await give({ type: 'verification.decide', ...decided });
+      await world.give(world.alice, { type: 'verification.submit', ...form });
+      const decided = { operator: 1, owner: world.alice, level: 1, formId: 77 };
+      const verdict = { verdict: 'approve', reason: '', note: '' };
+      await world.give(0, { type: 'verification.decide', ...decided, ...verdict });
     }
     await server().freshPrices();
   });

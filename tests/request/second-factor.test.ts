@@ -14,6 +14,7 @@ import { usdt } from '../support/contract-engine.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Row } from '../support/server-client.ts';
 import { USDT } from '../support/small-catalogue.ts';
+import { openThinMarket } from '../support/thin-market.ts';
 
 const server = useTestServer({ environment: { PUBLIC_ORIGIN: 'https://shop.example' } });
 const FIELD = 'two_factor_code';
@@ -25,6 +26,7 @@ const SAVED = '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0';
 let world: ConsoleWorld;
 let alice: Client;
 let works = 7_000;
+let token = 0;
 
 function give(actor: number, command: object): Promise<Row> {
   return server().give(actor, command as Command) as Promise<Row>;
@@ -151,7 +153,17 @@ const SOUND: Readonly<Record<string, () => Promise<Row>>> = {
   },
   '/api/bind_box/marginNFT': async () => ({ code: await auction(), ...PAYMENT }),
   '/api/bind_box/payNFTOrder': async () => ({ id: await won(), ...PAYMENT }),
+  // From ten floors on, where only customers make the price.
+  '/api/coin/trade': async () => ({ ...thinOrder(), amount: '40000', ...PAYMENT }),
+  '/api/coin/replace': async () => {
+    const placed = await alice.object(alice.post('/coin/trade', { ...thinOrder(), amount: '20' }));
+    return { id: placed['id'], amount: '40000', ...PAYMENT };
+  },
 };
+
+function thinOrder(): Row {
+  return { currency_id: token, legal_id: USDT, type: 1, target_price: '0.05' };
+}
 
 interface Described {
   readonly requestBody?: {
@@ -187,6 +199,7 @@ beforeAll(async () => {
     await give(owner, { type: 'otc.apply' });
     await give(0, { type: 'otc.decide_merchant', operator: 1, owner, verdict: 'approve' });
   }
+  token = await openThinMarket(server());
   await give(0, { type: 'otc.rates', rates: RATES });
   await give(world.bob, { type: 'nft.apply', name: 'Bob', about: '' });
   const artist = { operator: 1, artist: world.bob, verdict: 'approve', reason: '' };

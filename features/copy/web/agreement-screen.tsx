@@ -20,7 +20,7 @@ export function AgreementScreen() {
   const named = useLocation().pathname.split('_').at(-1);
   const language = isLanguage(named) ? named : chosen;
   const texts = useQuery({
-    queryKey: ['copy:agreement', language],
+    queryKey: ['copy', 'agreement', language],
     queryFn: () => wordsIn(language, 'copy'),
     staleTime: Infinity,
   });
