@@ -261,7 +261,7 @@ async function openHttp(
       trustProxy: settings.trustProxy,
       corsOrigins: settings.corsOrigins,
       callsPerMinute: options.callsPerMinute,
-      version: '0.1.0',
+      version: '0.2.0',
     },
     envelopes,
   );

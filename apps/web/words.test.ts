@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +49,17 @@ const FAMILIAR = {
 describe('the words of the client', () => {
   const shell = ['platform/browser', 'apps/web'].flatMap((folder) => sourcesBelow(root, folder));
   const everywhere = [...rooms.flatMap(sourcesOf), ...shell];
+
+  it('says the version that is released, as the API does', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    for (const language of LANGUAGES) {
+      expect(readTexts(root, language)['settings.version']).toBe(`{{site}} ${version}`);
+    }
+    const composed = readFileSync(join(root, 'apps/server/compose.ts'), 'utf8');
+    expect(composed).toContain(`version: '${version}'`);
+  });
 
   it('finds the keys that the screens use', () => {
     expect(keysIn(root, everywhere, english).length).toBeGreaterThan(150);
