@@ -95,7 +95,7 @@ async function thin(data: string): Promise<readonly AppliedMigration[]> {
 }
 
 function migrationsText(applied: readonly AppliedMigration[]): string {
-  return `[\n${applied.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n]\n`;
+  return `${JSON.stringify(applied, null, 2)}\n`;
 }
 
 async function keep(from: string, to: string): Promise<void> {
