@@ -16,6 +16,8 @@ export function describeError(error: unknown): string {
 export function toastError(error: unknown): void {
   // On the way to the login the message was shown already.
   if (error instanceof Redirected) return;
+  // The screen asks for it, where it is needed.
+  if (error instanceof Refusal && error.code === 'proof_needed') return;
   toast(describeError(error), 'bad');
 }
 

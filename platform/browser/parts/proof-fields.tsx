@@ -1,6 +1,6 @@
 /** What proves who gives value away: the payment password, and the code where it is asked for. */
 import { codeText } from '../../../core/wire/code-text.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/errors.ts';
 import { PasswordField, TextField } from './field.tsx';
 import { useWords } from '../words/use-words.ts';
@@ -76,9 +76,12 @@ export function ProofFields({ proof }: { readonly proof: ReturnType<typeof usePr
 /** The same where small sums need none: nothing, until the server asks for it. */
 export function AskedProof({ proof }: { readonly proof: ReturnType<typeof useProof> }) {
   const words = useWords();
+  const at = useRef<HTMLElement>(null);
+  // In a sheet that is full already it would come below what is seen.
+  useEffect(() => at.current?.scrollIntoView({ block: 'nearest' }), [proof.isAsked]);
   if (!proof.isAsked) return null;
   return (
-    <section className="space-y-3">
+    <section ref={at} className="space-y-3">
       <p className="text-t5 text-muted">{words('proof.hint')}</p>
       <ProofFields proof={proof} />
     </section>

@@ -20,7 +20,7 @@ export function Toaster() {
             current.tone === 'bad' && 'text-warning',
           )}
         >
-          <span>{current.text}</span>
+          <span className="min-w-0 wrap-anywhere">{current.text}</span>
           {current.extra}
         </div>
       )}
