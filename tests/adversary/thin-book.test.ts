@@ -85,17 +85,23 @@ describe('a session alone', () => {
     expect(house.said(20)).toBe('accepted');
   });
 
-  it('nor what was traded within a day, whoever of the two came first', () => {
-    for (const first of [THIEF, VICTIM]) {
-      const house = new Thin();
-      const sides = { [THIEF]: { side: 'sell' }, [VICTIM]: { side: 'buy' } };
-      const second = first === THIEF ? VICTIM : THIEF;
-      house.placed(AT_THE_LIMIT - 20, sides[first], first);
-      house.placed(AT_THE_LIMIT - 20, sides[second], second);
-      expect(house.said(20)).toBe('proof_needed');
-      house.wait(DAY_MS);
-      expect(house.said(20)).toBe('accepted');
+  it.each([
+    ['buys', 'first', 'buy', 'sell'],
+    ['buys', 'second', 'buy', 'sell'],
+    ['sells', 'first', 'sell', 'buy'],
+    ['sells', 'second', 'sell', 'buy'],
+  ])('nor what was traded within a day, where the owner %s and came %s', (_, came, own, other) => {
+    const house = new Thin();
+    const orders = [
+      [VICTIM, own],
+      [THIEF, other],
+    ] as const;
+    for (const [owner, side] of came === 'first' ? orders : orders.toReversed()) {
+      house.placed(AT_THE_LIMIT - 20, { side }, owner);
     }
+    expect(house.said(20, { side: own })).toBe('proof_needed');
+    house.wait(DAY_MS);
+    expect(house.said(20, { side: own })).toBe('accepted');
   });
 
   it('makes no order larger or dearer', () => {
