@@ -6,7 +6,13 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { printUnits } from '../../core/money/text.ts';
 import { assetId, powerOfTen } from '../../core/money/units.ts';
-import type { Fill, Order, PlaceOrder, QuoteLevel } from '../../features/spot/contract.ts';
+import {
+  type Fill,
+  marketOrder,
+  type Order,
+  type PlaceOrder,
+  type QuoteLevel,
+} from '../../features/spot/contract.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from './engine-checks.ts';
 import { BTC, btcUsdt, ETH, ethUsdt, MONDAY_MS, smallCatalogue, USDT } from './small-catalogue.ts';
 
@@ -145,23 +151,13 @@ export class TradingEngine {
 
 /** A limit buy of 1 BTC at the index, changed as a test says. */
 export function placeCommand(change: Partial<PlaceOrder> = {}): PlaceOrder {
-  return {
-    type: 'spot.place',
-    marketId: btcUsdt,
-    side: 'buy',
+  return marketOrder(btcUsdt, {
     kind: 'limit',
     timeInForce: 'gtc',
     limitTicks: PRICE,
-    stopTicks: 0,
-    triggerBy: 'index',
     lots: WHOLE_BTC,
-    budget: 0,
-    postOnly: false,
-    selfTrade: 'cancel_taker',
-    expiresMs: 0,
-    clientOrderId: '',
     ...change,
-  };
+  });
 }
 
 /** The fields of a market order by quantity. */

@@ -4,7 +4,7 @@ import { ALICE, BOB, ContractEngine, openCommand } from '../../../tests/support/
 import { secondsTerms } from '../../seconds/testing/terms.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { BTC, btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { Fill } from '../../spot/contract.ts';
+import { type Fill, marketOrder } from '../../spot/contract.ts';
 import { LONGEST_PLAN_MS, TERMS_NOTICE_MS } from '../contract.ts';
 
 const halt = (isHalted: boolean, change: object = {}) => ({
@@ -27,23 +27,14 @@ const plan = (world: ContractEngine, change: object = {}) => ({
   ...change,
 });
 const stake = { type: 'seconds.place', marketId: btcUsdt, direction: 'up', seconds: 30 };
-const spot = (change: object = {}) => ({
-  type: 'spot.place',
-  marketId: btcUsdt,
-  side: 'buy',
-  kind: 'limit',
-  timeInForce: 'gtc',
-  limitTicks: 8_000_000,
-  stopTicks: 0,
-  triggerBy: 'index',
-  lots: 100,
-  budget: 0,
-  postOnly: false,
-  selfTrade: 'cancel_taker',
-  expiresMs: 0,
-  clientOrderId: '',
-  ...change,
-});
+const spot = (change: object = {}) =>
+  marketOrder(btcUsdt, {
+    kind: 'limit',
+    timeInForce: 'gtc',
+    limitTicks: 8_000_000,
+    lots: 100,
+    ...change,
+  });
 
 /** A house whose two customers can trade bitcoin for dollars too. */
 function spotEngine(): ContractEngine {

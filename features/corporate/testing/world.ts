@@ -11,7 +11,7 @@ import {
   smallCatalogue,
   USDT,
 } from '../../../tests/support/small-catalogue.ts';
-import type { PlaceOrder } from '../../spot/contract.ts';
+import { marketOrder, type PlaceOrder } from '../../spot/contract.ts';
 import { type ActionPlan, type CorporateAction, DAY_MS, type Payout } from '../contract.ts';
 
 const DAYS = 40;
@@ -147,21 +147,12 @@ export class CorporateWorld extends ContractEngine {
 
 /** The command of `order`. */
 export function orderOf(change: Partial<PlaceOrder> = {}): PlaceOrder {
-  return {
-    type: 'spot.place',
-    marketId: aaplUsdt,
+  return marketOrder(aaplUsdt, {
     side: 'sell',
     kind: 'limit',
     timeInForce: 'gtc',
     limitTicks: 25_000,
-    stopTicks: 0,
-    triggerBy: 'index',
     lots: 100,
-    budget: 0,
-    postOnly: false,
-    selfTrade: 'cancel_taker',
-    expiresMs: 0,
-    clientOrderId: '',
     ...change,
-  };
+  });
 }
