@@ -51,13 +51,21 @@ describe('home', () => {
   it('says that the line could not be loaded, and shows it once it can', async () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
-    await page.route('**/api/wallet/value**', (route) => route.abort());
+    const line = '**/api/wallet/value**';
+    let asked = 0;
+    await page.route(line, (route) => {
+      asked += 1;
+      return route.abort();
+    });
     await visit.open(paths.home);
     await page.getByRole('button', { name: say('content.got_it') }).click();
     const worth = page.getByRole('region', { name: say('wallet.value_over_time') });
     await worth.getByText(say('wallet.value_failed')).waitFor();
-    await page.unroute('**/api/wallet/value**');
+    // Pressed while it still fails: it is asked for every 15 s too, and then the button is gone.
+    const before = asked;
     await worth.getByRole('button', { name: say('common.retry') }).click();
+    await expect.poll(() => asked).toBeGreaterThan(before);
+    await page.unroute(line);
     await worth.getByRole('img').waitFor();
     await visit.end();
   });
