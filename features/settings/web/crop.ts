@@ -20,6 +20,9 @@ export async function cropPicture(source: string, square: Square): Promise<Blob>
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser has no canvas');
   const { x, y, width, height } = square;
+  // A JPEG has no transparency: without this what is clear in a PNG would be black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, SIDE, SIDE);
   context.drawImage(image, x, y, width, height, 0, 0, SIDE, SIDE);
   return new Promise((resolve, reject) => {
     canvas.toBlob(

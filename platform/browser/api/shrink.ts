@@ -34,7 +34,12 @@ export async function shrunkPicture(file: Blob): Promise<Blob> {
     const size = shrunkSize(picture.naturalWidth, picture.naturalHeight, file.size);
     if (size === undefined) return file;
     const canvas = Object.assign(document.createElement('canvas'), size);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height);
+    const drawing = canvas.getContext('2d');
+    if (!drawing) return file;
+    // A JPEG has no transparency: without this what is clear in a PNG would be black.
+    drawing.fillStyle = 'white';
+    drawing.fillRect(0, 0, size.width, size.height);
+    drawing.drawImage(picture, 0, 0, size.width, size.height);
     const made = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', QUALITY);
     });
