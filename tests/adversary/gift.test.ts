@@ -109,7 +109,7 @@ describe('quick taps', () => {
     const told = await Promise.all(taps);
     // It was redeemed once, and each tap hears the same of it.
     expect(new Set(told.map(({ message }) => message))).toEqual(
-      new Set(['10 USDT are in your spot account']),
+      new Set(['10 USDT is in your spot account']),
     );
     expect(await alice.post('/gift/redeem', { code: first })).toMatchObject({ code: 'bad_code' });
     const once = { key: 'quick taps' };

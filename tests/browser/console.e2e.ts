@@ -133,7 +133,7 @@ it('claims nothing about an answer that was lost, and approves once for two who 
   await approve(second.page).click();
   await second.page
     .getByRole('alert')
-    .getByText(/does not wait for a decision/)
+    .getByText(/no longer waiting for a decision/)
     .waitFor();
   await second.page.getByRole('button', { name: 'Cancel' }).click();
   await second.page.getByText('100 USDT: approved').waitFor();

@@ -83,7 +83,7 @@ describe('a gift card', () => {
     expect(await alice.post('/gift/redeem', { code })).toMatchObject({ code: 'not_for_you' });
     expect(await bob.post('/gift/redeem', { code: String(code).toLowerCase() })).toMatchObject({
       type: 'ok',
-      message: '10 USDT are in your spot account',
+      message: '10 USDT is in your spot account',
     });
     expect(onCards()).toBe(before);
     expect(await bob.object(bob.post('/gift/look', { code }))).toEqual({ is_valid: 0 });

@@ -66,7 +66,7 @@ const columns: readonly SectionColumn[] = [
 /** Who makes works, and who wants to. */
 export function ArtistsScreen() {
   return (
-    <Screen title="Artists" hint="Only approved artists make works. One operator decides.">
+    <Screen title="Artists" hint="Only approved artists can make works. One operator decides.">
       <Panel>
         <SectionTable
           resource="nft_artists"

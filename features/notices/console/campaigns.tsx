@@ -72,7 +72,7 @@ export function CampaignsScreen() {
       actions={isPermitted ? write : null}
       hint="One operator asks, with texts in nine languages; another one reads them and confirms."
     >
-      <SectionTable resource="campaigns" columns={columns} empty="Nothing was written yet." />
+      <SectionTable resource="campaigns" columns={columns} empty="Nothing has been written yet." />
     </Screen>
   );
 }
