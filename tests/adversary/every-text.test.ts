@@ -62,6 +62,9 @@ async function keepers(): Promise<string[]> {
   return found.sort();
 }
 
+/** Their examples need a house in which nothing of the kind waits yet. */
+const NEED_A_QUIET_HOUSE = ['/security_resets/reject', '/chat/pin_message'];
+
 /** What operators write to one another, to one customer, or with a second operator. */
 const OF_OPERATORS = [
   'audit_log.after',
@@ -78,6 +81,7 @@ const OF_OPERATORS = [
   'listings.definition',
   'listings.reason',
   'operators.name',
+  'security_resets.decision',
   'security_resets.reason',
   'support_notes.text',
 ];
@@ -110,25 +114,20 @@ beforeAll(async () => {
 
 it('is kept of operators only where nothing is read as a link', LONG, async () => {
   let tried = 0;
-  const untried: string[] = [];
-  for (const { consoleChanges = {} } of TESTING_CARDS) {
-    for (const [path, example] of Object.entries(consoleChanges)) {
-      const made = await Promise.resolve(example(world)).catch(() => undefined);
-      if (made === undefined) {
-        untried.push(path);
-        continue;
-      }
-      const { fields, file, by = owner } = made;
-      if (file !== undefined || path.startsWith('/session/')) continue;
-      for (const changed of withText(fields)) {
-        tried += 1;
-        const { status } = await by.post(path, changed as Row);
-        expect([path, status]).toEqual([path, 200]);
-      }
+  const examples = TESTING_CARDS.flatMap(({ consoleChanges = {} }) =>
+    Object.entries(consoleChanges),
+  );
+  const needsQuiet = ([path]: (typeof examples)[number]) => NEED_A_QUIET_HOUSE.includes(path);
+  const inOrder = [...examples.filter(needsQuiet), ...examples.filter((each) => !needsQuiet(each))];
+  for (const [path, example] of inOrder) {
+    const { fields, file, by = owner } = await example(world);
+    if (file !== undefined || path.startsWith('/session/')) continue;
+    for (const changed of withText(fields)) {
+      tried += 1;
+      const { status } = await by.post(path, changed as Row);
+      expect([path, status]).toEqual([path, 200]);
     }
   }
-  // Their examples need a house in which nothing of the kind waits: they take no other texts.
-  expect(untried).toEqual(['/security_resets/reject', '/chat/pin_message']);
   expect(tried).toBeGreaterThan(150);
   expect(unknownOf(await keepers())).toEqual([]);
 });
