@@ -415,6 +415,17 @@ describe('a voucher for interest', () => {
     house.expectSound();
   });
 
+  it('is used up where the order is left with a penalty before it has paid anything', () => {
+    const house = world();
+    const id = house.voucher(ANN, YIELD);
+    const { id: orderId } = house.must<{ id: number }>(ANN, order(id));
+    house.wait(DAY_MS - 1);
+    house.must(ANN, { type: 'lockup.redeem', orderId });
+    expect(house.coupon(id)).toMatchObject({ state: 'used', spentUnits: 0n, reservedUnits: 0n });
+    expect(house.refusal(ANN, order(id))).toBe('unknown_coupon');
+    house.expectSound();
+  });
+
   it('is refused for more than its value, and leaves the order unbegun', () => {
     const house = world();
     const id = house.voucher(ANN, YIELD);

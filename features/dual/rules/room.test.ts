@@ -273,6 +273,14 @@ describe('a price that is not known', () => {
     world.expectSound();
   });
 
+  it('is told at the linked price: what came back, and what was given', () => {
+    const { order } = withSamples(0);
+    expect(order).toMatchObject({
+      heldWorthUnits: 8_200n * WHOLE,
+      worthUnits: (8_200n * 1_006n * WHOLE) / 1_000n,
+    });
+  });
+
   it('a sample counts up to the age that the market allows, and not a millisecond more', () => {
     for (const [lateMs, count] of [
       [0, 16],
@@ -360,6 +368,15 @@ describe('a roll', () => {
     expect(next).toMatchObject({ productId: 3, shares: 2, days: 3, wantsRoll: true });
     expect(next?.boughtMs).toBe(settledMs(MONDAY + 3));
     world.expectSound();
+  });
+
+  it('takes the one that matures first, of two on one day the lower number', () => {
+    const days = [MONDAY + 6, MONDAY + 5, MONDAY + 5, MONDAY + 7];
+    const further = days.map((maturityDay, at) => later({ productId: 3 + at, maturityDay }));
+    const world = new DualWorld([dualTerms(), putTerms(), ...further.toReversed()]);
+    world.buy({ autoRoll: true });
+    world.fix(() => 8_000_000);
+    expect(world.engine.dual.runningOrders()).toMatchObject([{ productId: 4, days: 2 }]);
   });
 
   it.each<[string, object, number]>([

@@ -1,9 +1,10 @@
 /** Refusals of buying by themselves: at their limits, and one beyond. */
 import { describe, expect, it } from 'vitest';
 import { type CommandContext, refuse } from '../../../core/engine/command.ts';
+import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import { BITCOIN_A_DAY, CARDS_A_DAY, DOLLARS_A_DAY, LEAST_WORTH } from '../contract.ts';
 import { order } from '../testing/world.ts';
-import { type Before, buyRefusal, type GiftNeeds, type Judged } from './buying.ts';
+import { type Before, buyRefusal, type GiftNeeds, judge, type Judged } from './buying.ts';
 
 const BUYER = 7;
 const context = { actor: BUYER, timeMs: 1_000 } as CommandContext;
@@ -73,5 +74,24 @@ describe('the limits of a day', () => {
     ['a unit more of it', { level: 2 }, { bitcoin: BITCOIN_A_DAY + 1n }, nothing, 'above_limit'],
   ])('%s', (_name, who, asked, before, expected) => {
     expect(refused(who, asked, before)).toBe(expected);
+  });
+});
+
+describe('what a card is worth', () => {
+  /** A coin of a quarter of a dollar. */
+  const quarter = {
+    ...needs(),
+    catalogue: { asset: () => ({ kind: 'coin', scale: 8 }) as AssetDefinition },
+    prices: { fresh: () => ({ dollarUnits: 25_000_000n }) as DollarPrice },
+    withdrawal: { ...needs().withdrawal, worth: () => 1n },
+  };
+
+  it.each([
+    [0n, 'bought'],
+    [1n, 'above_limit'],
+  ])('is rounded up at its limit, with %i units more', (more, expected) => {
+    const asked = order('odd', { amount: (4n * DOLLARS_A_DAY + more).toString() });
+    const found = buyRefusal(quarter, asked, context, judge(quarter, asked), nothing);
+    expect(found?.refused ?? 'bought').toBe(expected);
   });
 });
