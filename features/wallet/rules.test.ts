@@ -4,6 +4,7 @@ import type { Json } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { units } from '../../core/money/units.ts';
+import { ContractEngine } from '../../tests/support/contract-engine.ts';
 import { ALICE, BOB, PRICE, TradingEngine } from '../../tests/support/server-engine.ts';
 import { AAPL, BTC, btcUsdt, ETH, MONDAY_MS, USDT } from '../../tests/support/small-catalogue.ts';
 import { DAY_MS } from './contract.ts';
@@ -55,6 +56,21 @@ describe('a transfer between accounts', () => {
     engine.place(ALICE, { lots: 500_000 });
     expect(transfer(engine, { amount: '1' })).toEqual({ refused: 'insufficient_balance' });
   });
+});
+
+it('a transfer leaves what open positions need, and takes all of the rest', () => {
+  const world = new ContractEngine();
+  world.open({ lots: 100 });
+  const free = world.engine.contracts.free(ALICE) ?? 0n;
+  expect(free).toBeGreaterThan(0n);
+  expect(free).toBeLessThan(world.money(ALICE)[0]);
+  const move = (amount: bigint) => {
+    const kinds = { fromKind: KIND.margin, toKind: KIND.spot };
+    const asked = { type: 'wallet.transfer', assetId: USDT, ...kinds, amount: String(amount) };
+    return world.refusal(ALICE, asked);
+  };
+  expect(move(free + 1n)).toBe('margin_in_use');
+  expect(move(free)).toBe('accepted');
 });
 
 describe('an exchange between coins', () => {

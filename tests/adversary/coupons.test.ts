@@ -4,7 +4,7 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { offer } from '../../features/coupons/testing/offers.ts';
 import { CouponWorld, DAY_MS } from '../../features/coupons/testing/world.ts';
-import { usdt } from '../support/contract-engine.ts';
+import { openCommand, usdt } from '../support/contract-engine.ts';
 import { btcUsdt } from '../support/small-catalogue.ts';
 
 const [ANN, BEN] = [1_001, 1_002] as const;
@@ -110,4 +110,22 @@ test('a code that is known too early gives nothing, by whoever’s hand', () => 
   world.wait(DAY_MS);
   world.must(ANN, claim);
   expect(world.refusal(ANN, claim)).toBe('already_claimed');
+});
+
+test('a position by voucher takes and gives no margin, and is closed whole', () => {
+  const world = house();
+  const value = { valueUnits: usdt('20').toString(), lifeMs: DAY_MS };
+  const couponId = world.voucher(ANN, { kind: 'contract_trial', ...value });
+  world.index(8_000_000);
+  world.endow(ANN, KIND.margin, '100');
+  const asked = { ...openCommand({ mode: 'isolated', multiple: 100, lots: 2 }), couponId };
+  const { id: positionId } = world.must<{ id: number }>(ANN, asked);
+  const asks = [
+    { type: 'contracts.change_margin', positionId, change: '100' },
+    { type: 'contracts.change_margin', positionId, change: '-100' },
+    { type: 'contracts.reverse', positionId },
+    { type: 'contracts.close', positionId, lots: 1 },
+  ];
+  for (const ask of asks) expect(world.refusal(ANN, ask)).toBe('by_voucher');
+  world.must(ANN, { type: 'contracts.close', positionId, lots: 2 });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LEAST_AGE_MS, OLD_AGE_MS } from '../../features/chat/contract.ts';
+import { LEAST_AGE_MS, MOST_BLOCKED, OLD_AGE_MS } from '../../features/chat/contract.ts';
 import { ageAccounts, freshId, said, talker } from '../../features/chat/testing/story.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import { useTestServer } from '../support/server.ts';
@@ -141,6 +141,42 @@ describe('the chat', () => {
     expect(await alice.post('/chat/block', { author: own })).toMatchObject({
       code: 'unknown_author',
     });
+  });
+
+  it('lets block so many and not one more, and unblock then still', async () => {
+    const number = await said(server(), 'bob', 'spa', 'hola');
+    const { pool } = server().database;
+    const alice = await talker(server(), 'alice');
+    const own = Number((await me(alice))['author']);
+    // Others, for whom nobody has to write a word.
+    await pool.query(
+      `with many as (
+         insert into customers (account_number, extension_code, password_hash)
+         select 'blocked ' || at, 'BLOCKED' || at, '' from generate_series(1, $2::int) at
+         returning id
+       ), named as (
+         insert into chat_members (owner, name, folded, since_ms)
+         select id, 'Blocked ' || id, 'blocked' || id, 0 from many returning id
+       ) insert into chat_blocks (owner, member_id)
+         select owner, named.id from named, chat_members where chat_members.id = $1`,
+      [own, MOST_BLOCKED - 1],
+    );
+    const [row] = (await messages(server().visitor(), { room: 'spa' })).filter(
+      (each) => each['number'] === number,
+    );
+    const author = row?.['author'];
+    const { rows } = await pool.query<{ id: string }>(
+      "select id from chat_members where name like 'Blocked %' limit 1",
+    );
+    const other = Number(rows[0]?.id);
+    const block = (who: unknown, is_blocked: number) =>
+      alice.post('/chat/block', { author: who, is_blocked });
+    expect((await alice.object(block(author, 1)))['blocked']).toHaveLength(MOST_BLOCKED);
+    expect(await block(own, 1)).toMatchObject({ code: 'too_many_blocked' });
+    expect((await alice.object(block(other, 0)))['blocked']).toHaveLength(MOST_BLOCKED - 1);
+    expect((await alice.object(block(other, 1)))['blocked']).toHaveLength(MOST_BLOCKED);
+    await pool.query('delete from chat_blocks where owner <> 0');
+    await pool.query("delete from chat_members where name like 'Blocked %'");
   });
 
   it('shares no trade that is not one’s own', async () => {

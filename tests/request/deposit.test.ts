@@ -86,6 +86,11 @@ describe('a deposit with a voucher', () => {
     const credited = { ...decide, reason: 'the sender’s bank took a fee' };
     expect(await finance.post('/deposits/decide', credited)).toMatchObject({ type: 'ok' });
     expect(await finance.post('/deposits/decide', credited)).toMatchObject({ code: 'not_waiting' });
+    const none = { ...credited, id: 987_654 };
+    expect(await finance.post('/deposits/decide', none)).toMatchObject({ code: 'unknown_request' });
+    for (const path of ['/deposits/one', '/deposits/voucher']) {
+      expect(await finance.get(path, { id: none.id })).toMatchObject({ code: 'unknown_request' });
+    }
 
     expect((await spot(alice, USDT))[0]).toBe(String(Number(before) + 250));
     expect(await newest(alice)).toMatchObject({

@@ -303,3 +303,20 @@ describe('logging in', () => {
     server().pass(15 * 60_000);
   });
 });
+
+describe('a passkey', () => {
+  it('is none where the house has no name but a number', async () => {
+    server().pass(3_600_000);
+    const { client } = await newcomer();
+    const visitor = server().visitor();
+    const calls = [
+      client.post('/safe/passkeys/begin', { password: 'long-enough' }),
+      client.post('/safe/passkeys/finish', { credential: '{}' }),
+      visitor.post('/user/passkey/begin'),
+      visitor.post('/user/passkey/login', { credential: '{}' }),
+    ];
+    for (const reply of await Promise.all(calls)) {
+      expect(reply).toMatchObject({ code: 'passkeys_unavailable' });
+    }
+  });
+});

@@ -4,6 +4,8 @@ import type { Command } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { placeIn, rootAbove } from '../../features/nft/receipts/checks.ts';
+import { DEMO_WORKS } from '../../features/nft/seed/art/catalogue.ts';
+import { melody } from '../../features/nft/seed/art/melody.ts';
 import type { BoxProof } from '../../features/nft/wire/index.ts';
 import { base58 } from '../../features/nft/rules/formulas.ts';
 import { sha256Of } from '../../core/draw/hashing.ts';
@@ -11,6 +13,7 @@ import { beaconOf } from '../../core/draw/draw.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
+import { uploadPicture } from '../support/fund-story.ts';
 import { STEP_AT_WORK_MS, useTestServer } from '../support/server.ts';
 import { type Client, pathOf, type Row } from '../support/server-client.ts';
 import { USDT } from '../support/small-catalogue.ts';
@@ -29,9 +32,12 @@ async function upload(client: Client): Promise<string> {
   pictures += 1;
   const background = { r: pictures * 40, g: 90, b: 160 };
   const image = sharp({ create: { width: 64, height: 64, channels: 3, background } });
+  return send(client, await image.png().toBuffer(), 'image/png');
+}
+
+async function send(client: Client, bytes: Uint8Array, type: string): Promise<string> {
   const form = new FormData();
-  const bytes = Uint8Array.from(await image.png().toBuffer());
-  form.append('file', new File([bytes], 'work.png', { type: 'image/png' }));
+  form.append('file', new File([Uint8Array.from(bytes)], 'work', { type }));
   const reply = await fetch(`${client.address}/api/upload?media=1`, {
     method: 'POST',
     headers: { authorization: client.token },
@@ -92,6 +98,25 @@ beforeAll(async () => {
   }
 });
 
+function tune(): Uint8Array {
+  const plan = DEMO_WORKS.find(({ kind }) => kind === 'audio');
+  if (plan?.kind !== 'audio') throw new Error('a demo has no sound');
+  return melody(plan.seed, plan.voice);
+}
+
+/** A sound is no work without a picture of its own for lists, and can be sent with one then. */
+async function soundNeedsPoster(): Promise<void> {
+  const media = await send(alice, tune(), 'audio/wav');
+  const work = { media, name: 'Tune', rights: 1 };
+  for (const poster of ['', media, `/uploads/${'a'.repeat(32)}.webp`]) {
+    expect(await alice.post('/bind_box/mint', { ...work, poster })).toMatchObject({
+      code: 'poster_missing',
+    });
+  }
+  const poster = await uploadPicture(alice);
+  expect(await alice.post('/bind_box/mint', { ...work, poster })).toMatchObject({ type: 'ok' });
+}
+
 describe('an artist', () => {
   it('applies, is approved at the console, and only then may upload and mint', async () => {
     expect(await alice.post('/bind_box/mint', { media: '/uploads/x.webp' })).toMatchObject({
@@ -124,6 +149,7 @@ describe('an artist', () => {
     expect(await alice.post('/bind_box/mint', { ...work, rights: 1 })).toMatchObject({
       code: 'media_used',
     });
+    await soundNeedsPoster();
     const { code } = await mint();
     const again = await upload(alice);
     pictures -= 1;

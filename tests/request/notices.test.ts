@@ -140,6 +140,10 @@ describe('what operators write to many', () => {
     expect(await first.post('/campaigns/confirm', { id })).toMatchObject({
       code: 'campaign_is_yours',
     });
+    for (const path of ['/campaigns/confirm', '/campaigns/reject']) {
+      const nothing = { id: Number(id) + 1_000 };
+      expect(await second.post(path, nothing)).toMatchObject({ code: 'unknown_campaign' });
+    }
     const bob = await server().loggedInAs('bob');
     expect(await rows(bob, { class: 'news' })).toEqual([]);
     expect(await second.message(second.post('/campaigns/confirm', { id }))).toMatchObject({

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MOST_PAYMENTS } from '../../features/otc/server/payments.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import { uploadPicture } from '../support/fund-story.ts';
 import { useTestServer } from '../support/server.ts';
@@ -204,12 +205,29 @@ describe('a deal', () => {
     const id = await began();
     await bob.object(bob.post('/otc/paid', { id }));
     const why = { id, reason: 'not_received', text: 'Nothing has come.' };
-    await alice.object(alice.post('/otc/appeal', why));
+    for (const path of ['/otc/appeal', '/otc/messages']) {
+      const nothing = { ...why, client_id: 'nothing', text: ' \n ' };
+      expect(await alice.post(path, nothing)).toMatchObject({ code: 'empty_text' });
+    }
+    const pictures = await uploadPicture(alice);
+    await alice.object(alice.post('/otc/appeal', { ...why, pictures }));
     await bob.object(bob.post('/otc/appeal_answer', { id, text: 'I have paid.' }));
+    expect(await bob.post('/otc/appeal_answer', { id, text: ' ' })).toMatchObject({
+      code: 'empty_text',
+    });
     await server().passAtWork(86_400_000);
+    // What one side shows the other one sees, and nobody else.
+    const shown = async (client: Client) => {
+      const headers = { authorization: client.token };
+      return (await fetch(client.address + pictures, { headers })).status;
+    };
+    expect([await shown(alice), await shown(bob)]).toEqual([200, 200]);
+    expect(await shown(server().visitor())).toBe(404);
     const first = await world.hired();
     const proposal = { id, verdict: 'return', reason: 'no payment was shown' };
     await first.client.message(first.client.post('/otc/propose', proposal));
+    const look = (of: string) => first.client.get('/otc/picture', { id, of });
+    expect(await look('said 987654 0')).toMatchObject({ code: 'unknown_picture' });
     const own = await first.client.post('/otc/confirm', proposal);
     expect(own).toMatchObject({ code: 'decision_is_yours' });
     const seen = await first.client.message(first.client.get('/otc/one_order', { id }));
@@ -252,5 +270,52 @@ describe('a deal', () => {
     const rows = (await alice.object(alice.get('/wallet/frozen', asked)))['rows'] as Row[];
     expect(rows.find((row) => row['id'] === next)).toMatchObject({ until_ms: 0 });
     await bob.object(bob.post('/otc/cancel', { id: next, reason: '' }));
+  });
+});
+
+describe('who sells', () => {
+  it('gives no coins away while what protects him has just been changed', async () => {
+    const id = await began();
+    await bob.object(bob.post('/otc/paid', { id }));
+    const { pool } = server().database;
+    const locked = (untilMs: number) =>
+      pool.query('update customers set withdrawal_locked_until_ms = $1 where id = $2', [
+        untilMs,
+        world.alice,
+      ]);
+    const release = () => alice.post('/otc/release', { id, pay_password: PAYMENT_PASSWORD });
+    await locked(server().nowMs + 1);
+    expect(await release()).toMatchObject({ code: 'security_changed' });
+    await locked(server().nowMs);
+    expect(await release()).toMatchObject({ type: 'ok' });
+  });
+
+  it('has twenty ways to be paid, and forgets only his own', async () => {
+    const named = { iban: 'DE89 3704 0044 0532 0130 00', email: 'alice@example.test' };
+    const details = JSON.stringify(named);
+    const save = (kind: string) => alice.post('/otc/payment_save', { fiat: 'EUR', kind, details });
+    const { pool } = server().database;
+    await pool.query(
+      `insert into otc_payments (owner, fiat, kind, sealed, saved_ms)
+       select $1, 'EUR', 'other ' || at, '', 0 from generate_series(1, $2::int) at`,
+      [world.alice, MOST_PAYMENTS - 1],
+    );
+    // Another one of a kind that he has takes its place.
+    expect(await save('sepa')).toMatchObject({ type: 'ok' });
+    expect(await save('wise')).toMatchObject({ code: 'too_many_payments' });
+    await pool.query(`delete from otc_payments where kind = 'other 1'`);
+    const { id } = await alice.object(save('wise'));
+    await pool.query(`delete from otc_payments where kind like 'other %'`);
+    const drop = (client: Client) => client.post('/otc/payment_delete', { id });
+    expect(await drop(bob)).toMatchObject({ code: 'unknown_payment' });
+    expect(await drop(alice)).toMatchObject({ type: 'ok' });
+    expect(await drop(alice)).toMatchObject({ code: 'unknown_payment' });
+  });
+
+  it('is looked at by all where he is a merchant, and otherwise by himself alone', async () => {
+    const look = (client: Client, id?: number) => client.get('/otc/merchant', id ? { id } : {});
+    expect(await look(bob, world.alice)).toMatchObject({ type: 'ok' });
+    expect(await look(alice, world.bob)).toMatchObject({ code: 'unknown_merchant' });
+    expect(await look(bob, world.bob)).toMatchObject({ type: 'ok' });
   });
 });

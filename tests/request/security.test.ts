@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   CHALLENGE_LIFE_MS,
   CODE_PAUSE_MS,
+  MOST_PASSKEYS,
   RECOVERY_CODES,
   SECOND_TRIES,
   SEEN_EVERY_MS,
@@ -295,6 +296,26 @@ describe('a passkey', () => {
     const again = key.create(await begin(client));
     expect(await client.post('/safe/passkeys/finish', { credential: again })).toMatchObject({
       code: 'passkey_wrong',
+    });
+  });
+
+  it('is one of ten at most', async () => {
+    const { client } = await newcomer();
+    const { rows } = await server().database.pool.query<{ id: string }>(
+      'select max(id) as id from customers',
+    );
+    const keep = (from: number, to: number) =>
+      server().database.pool.query(
+        `insert into passkeys (customer_id, credential_id, public_key, counter, transports, name,
+           created_ms, used_ms)
+         select $1, 'kept' || at, '', 0, '', 'Key', 0, 0 from generate_series($2::int, $3::int) at`,
+        [rows[0]?.id, from, to],
+      );
+    await keep(1, MOST_PASSKEYS - 1);
+    expect(await begin(client)).toMatch(/^[\w-]+$/);
+    await keep(MOST_PASSKEYS, MOST_PASSKEYS);
+    expect(await client.post('/safe/passkeys/begin', { password: PASSWORD })).toMatchObject({
+      code: 'too_many_passkeys',
     });
   });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { LONGEST_MESSAGE } from '../../core/wire/conversation.ts';
 import { begun, PLAIN_PDF, voucherCode } from '../../features/support/testing/console-changes.ts';
 import { REOPENS_MS } from '../../features/support/contract.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import type { ConsoleClient } from '../support/console-client.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
-import { pngPicture } from '../support/fund-story.ts';
+import { pngPicture, uploadPicture } from '../support/fund-story.ts';
 import { useTestServer } from '../support/server.ts';
 import { type Client, pathOf, type Row } from '../support/server-client.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
@@ -233,7 +234,66 @@ describe('files', () => {
   });
 });
 
+describe('a file that could not be said', () => {
+  it('of a customer is kept by nobody, and sent where one may speak', async () => {
+    const world = await ConsoleWorld.open(server());
+    const { id, agent } = await taken(world);
+    const alice = await server().loggedInAs('alice');
+    const file = await uploadPicture(alice);
+    await agent.message(agent.post('/support/close', { id }));
+    const sent = { id, client_id: fresh(), file };
+    expect(await alice.post('/support/file', sent)).toMatchObject({ code: 'conversation_closed' });
+    const next = await begun(world);
+    expect(await alice.post('/support/file', { ...sent, id: next })).toMatchObject({ type: 'ok' });
+  });
+
+  it('of an agent is kept by nobody, and sent in his own conversation', async () => {
+    const world = await ConsoleWorld.open(server());
+    const { id, agent } = await taken(world);
+    const other = (await world.hired()).client;
+    const uploaded = await agent.upload('/support/upload', Uint8Array.from(await pngPicture()));
+    const said = { id, clientId: fresh(), file: String(uploaded.message) };
+    expect(await other.post('/support/attach', said)).toMatchObject({ code: 'not_yours' });
+    expect(await agent.post('/support/attach', said)).toMatchObject({ type: 'ok' });
+  });
+});
+
+describe('a text', () => {
+  const longest = 'x'.repeat(LONGEST_MESSAGE);
+
+  it.each([
+    ['  ', 'empty_message'],
+    [longest, undefined],
+    [`${longest}x`, 'message_too_long'],
+  ])('is something, and of 2,000 signs at most', async (text, code) => {
+    const world = await ConsoleWorld.open(server());
+    const alice = await server().loggedInAs('alice');
+    const { id, agent } = await taken(world);
+    const sent = { id, text, client_id: fresh() };
+    expect((await alice.post('/support/send', sent)).code).toBe(code);
+    const answer = { id, clientId: fresh(), text };
+    expect((await agent.post('/support/answer', answer)).code).toBe(code);
+  });
+});
+
 describe('the console', () => {
+  it('keeps hours that end after they begin, and drops only answers that there are', async () => {
+    const world = await ConsoleWorld.open(server());
+    const { client } = await world.hired();
+    const hours = (to: number) => ({ zone: 'UTC', days: Array(7).fill([600, to]) as number[][] });
+    const before = await client.message(client.get('/support/hours'));
+    expect(await client.post('/support/hours/save', hours(600))).toMatchObject({
+      code: 'bad_hours',
+    });
+    expect(await client.post('/support/hours/save', hours(601))).toMatchObject({ type: 'ok' });
+    const { zone, days } = before;
+    expect(await client.post('/support/hours/save', { zone, days })).toMatchObject({ type: 'ok' });
+    const nothing = { id: 987_654 };
+    expect(await client.post('/support/canned/drop', nothing)).toMatchObject({
+      code: 'unknown_answer',
+    });
+  });
+
   it('reads on only what was opened, and writes down who opened it', async () => {
     const world = await ConsoleWorld.open(server());
     const id = await begun(world);
@@ -261,6 +321,9 @@ describe('the console', () => {
       code: 'taken_by_another',
     });
     expect(await other.client.post('/support/answer', answer)).toMatchObject({ code: 'not_yours' });
+    for (const path of ['/support/solve', '/support/close']) {
+      expect(await other.client.post(path, { id })).toMatchObject({ code: 'not_yours' });
+    }
     const note = 'waits for a second confirmation';
     expect(await agent.post('/support/transfer', { id, to: 4_000, note })).toMatchObject({
       code: 'unknown_operator',
@@ -347,6 +410,8 @@ describe('news', () => {
   it('of an answer is told once until it is read', async () => {
     const world = await ConsoleWorld.open(server());
     const alice = await server().loggedInAs('alice');
+    // Many answers within a minute are told as one.
+    server().pass(60_000);
     const { id, agent } = await taken(world);
     const told = async () => {
       const { data } = await alice.object(alice.get('/notices/list', { class: 'people' }));
@@ -375,6 +440,14 @@ describe('news', () => {
       `select body from demo_outbox order by id desc limit 1`,
     );
     expect(rows[0]?.body).toContain('What is a lot?');
+    const { pool } = server().database;
+    await pool.query("update customers set email = null where email = 'alice@demo.test'");
+    expect(await alice.post('/support/transcript', { id })).toMatchObject({
+      code: 'no_mail_address',
+    });
+    await pool.query(
+      "update customers set email = account_number where account_number = 'alice@demo.test'",
+    );
   });
 });
 

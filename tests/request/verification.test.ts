@@ -278,6 +278,11 @@ describe('the second level', () => {
     expect(await send(client, { ...DETAILS, ...change })).toMatchObject({ code });
   });
 
+  it('needs details where there are pictures already', async () => {
+    const { client } = await reached(1, true);
+    expect(await send(client, { real_type: 2 })).toMatchObject({ code: 'details_missing' });
+  });
+
   it('needs the pictures when the first level had none', async () => {
     const { client } = await reached(1, false);
     expect(await send(client, DETAILS)).toMatchObject({ code: 'pictures_missing' });
@@ -299,6 +304,14 @@ describe('pictures of documents', () => {
     expect(await look(front, client.token)).toBe(200);
     const console = await desk();
     const form = await waiting(console, id);
+    const bare = await person();
+    await send(bare.client, DOCUMENT);
+    for (const none of [987_654, (await waiting(console, bare.id))['id']]) {
+      const sought = { id: none, which: 'front' };
+      expect(await console.get('/verification/picture', sought)).toMatchObject({
+        code: 'unknown_picture',
+      });
+    }
     const picture = await console.file('/verification/picture', { id: form['id'], which: 'front' });
     expect(picture.headers.get('content-type')).toBe('image/webp');
     expect(picture.headers.get('cache-control')).toContain('no-store');

@@ -17,13 +17,15 @@ export interface ChangeExample {
 /** Makes a sound example of a call that changes something. */
 export type ConsoleChange = (world: ConsoleWorld) => Promise<ChangeExample> | ChangeExample;
 
+/** Whoever is hired in any world of a server is somebody new. */
+let hires = 0;
+
 /** What examples of the console's changes are made with: operators, customers, and the server. */
 export class ConsoleWorld {
   readonly server: TestServer;
   readonly alice: number;
   readonly bob: number;
   readonly password = 'a long password of the test';
-  private hires = 0;
 
   private constructor(server: TestServer, alice: number, bob: number) {
     this.server = server;
@@ -43,8 +45,8 @@ export class ConsoleWorld {
 
   /** Another owner, who was hired a moment ago. */
   async hired(): Promise<{ readonly id: number; readonly client: ConsoleClient }> {
-    this.hires += 1;
-    const email = `hired${this.hires}@console.test`;
+    hires += 1;
+    const email = `hired${hires}@console.test`;
     const made = { email, name: email, role: 'owner', password: this.password } as const;
     const id = await this.server.running.gateway.rooms.operators.add({
       ...made,

@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { assetId, units } from '../../../core/money/units.ts';
 import { ALICE, BOB, usdt } from '../../../tests/support/contract-engine.ts';
-import { aaplUsdt, btcUsdt, CLOSES_MS, OPENS_MS } from '../../../tests/support/small-catalogue.ts';
+import {
+  AAPL,
+  aaplUsdt,
+  btcUsdt,
+  CLOSES_MS,
+  OPENS_MS,
+} from '../../../tests/support/small-catalogue.ts';
 import { contractTerms } from '../../contracts/testing/terms.ts';
 import {
   CONFIRM_REFUSALS,
@@ -57,6 +65,21 @@ describe('planning an action', () => {
     world.plan();
     expect(planning(world)).toBe('action_waits');
     expect(planning(world, { kind: 'dividend' })).toBe('action_waits');
+  });
+
+  it('is refused while anything but orders holds the stock, planning and confirming', () => {
+    const world = CorporateWorld.open();
+    world.give(ALICE, '10');
+    world.order(ALICE, { side: 'sell', limitTicks: 26_000 });
+    const { ledger } = world.engine.machine;
+    const slot = ledger.slot(ALICE, KIND.spot, assetId(AAPL));
+    const id = world.plan();
+    ledger.hold(slot, units(1n));
+    expect(deciding(world, id)).toBe('stock_is_held');
+    expect(deciding(world, id, { verdict: 'reject' })).toBe('accepted');
+    expect(planning(world)).toBe('stock_is_held');
+    ledger.release(slot, units(1n));
+    expect(deciding(world, world.plan())).toBe('accepted');
   });
 
   it('takes a day of notice, two weeks for a delisting, and not a millisecond less', () => {

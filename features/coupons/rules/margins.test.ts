@@ -140,20 +140,6 @@ describe('a position by voucher', () => {
     expect(world.refusal(ANN, open(id))).toBe('in_use');
   });
 
-  it('takes no margin, gives none, is not turned round and not closed in part', () => {
-    const { world, id } = house();
-    world.endow(ANN, KIND.margin, '100');
-    const { id: positionId } = world.must<Position>(ANN, open(id));
-    const asks = [
-      { type: 'contracts.change_margin', positionId, change: '100' },
-      { type: 'contracts.change_margin', positionId, change: '-100' },
-      { type: 'contracts.reverse', positionId },
-      { type: 'contracts.close', positionId, lots: 1 },
-    ];
-    for (const ask of asks) expect(world.refusal(ANN, ask)).toBe('by_voucher');
-    world.must(ANN, { type: 'contracts.close', positionId, lots: 2 });
-  });
-
   it('brings no rebates and uses no voucher for fees up', () => {
     const { world, id } = house();
     const fee = world.voucher(ANN, { kind: 'fee', products: 'contracts' }, 'fees');

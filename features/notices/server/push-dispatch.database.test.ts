@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import webpush from 'web-push';
+import type { Gateway } from '../../../platform/server/gateway.ts';
 import { loadPhrases, wordsFolders } from '../../../platform/server/words/phrases.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { projectRoot } from '../../../tests/support/rooms.ts';
@@ -12,6 +13,8 @@ import { saveSettings } from '../store/settings.ts';
 import type { NoticesTables } from '../store/tables.ts';
 import { writeNotices } from '../store/writing.ts';
 import { STANDARD_SETTINGS } from '../contract.ts';
+import type { NoticesServerNeeds } from './needs.ts';
+import { pushCalls } from './push-calls.ts';
 import { PushDispatch, urgencyOf } from './push-dispatch.ts';
 import { isPushEndpoint } from './push-rules.ts';
 import type { PushTransport } from './push-transport.ts';
@@ -242,6 +245,26 @@ describe('a test', () => {
     expect(await waiting()).toEqual([]);
     expect(heard.map(({ headers }) => headers['urgency'])).toEqual(['high', 'high', 'high']);
   });
+});
+
+it('a test is asked for once in ten seconds, and by each customer for himself', async () => {
+  await device('one');
+  await device('other', 10_002);
+  const gateway = { nowMs: () => nowMs, phrases } as Gateway;
+  const push = { houseKey: keys.publicKey, dispatch: dispatch() };
+  const calls = pushCalls({ gateway, needs: { db } as NoticesServerNeeds, push });
+  const call = calls.find(({ path }) => path === '/push/test');
+  const ask = async (customerId: number) => {
+    const reply = await call?.handle({ caller: { customerId }, language: 'en' } as never);
+    return reply !== undefined && 'refused' in reply ? reply.refused : 'sent';
+  };
+  expect(await ask(OWNER)).toBe('sent');
+  nowMs += 9_999;
+  expect(await ask(OWNER)).toBe('test_too_soon');
+  expect(await ask(10_002)).toBe('sent');
+  nowMs += 1;
+  expect(await ask(OWNER)).toBe('sent');
+  expect(await ask(10_002)).toBe('test_too_soon');
 });
 
 describe('devices', () => {

@@ -11,7 +11,7 @@ import type { NoticesTables } from '../store/tables.ts';
 import { NoticesServer } from './index.ts';
 import { takeOutbox } from './outbox-reader.ts';
 import { NoticeTaking, pushDueMs, type TakingOptions } from './taking.ts';
-import { STANDARD_SETTINGS } from '../contract.ts';
+import { lifeMs, STANDARD_SETTINGS } from '../contract.ts';
 
 const OWNER = 10_001;
 /** Has no account. */
@@ -152,6 +152,19 @@ it('says of what is taken late when it happened', async () => {
     ['edge', 60_000],
     ['now', 0],
   ]);
+});
+
+it('pushes what is taken late no longer than it would have been worth then', async () => {
+  await subscribe();
+  const agoMs = 3_600_000;
+  const late = { topic: told.name, payload: { id: 'late' }, timeMs: nowMs - agoMs };
+  await db
+    .transaction()
+    .execute((work) => taking.takeOutside([late], { database: () => work as never }));
+  const { rows } = await database.pool.query<{ expires_ms: string }>(
+    'select expires_ms from push_queue',
+  );
+  expect(rows.map((row) => Number(row.expires_ms))).toEqual([nowMs - agoMs + lifeMs('money')]);
 });
 
 it('writes to customers only', async () => {

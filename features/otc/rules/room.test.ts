@@ -98,6 +98,14 @@ describe('a merchant', () => {
     world.wait(1);
     expect(world.money(MAKER)).toEqual([4_900n * WHOLE, 0n]);
   });
+
+  it('gets the bond at once where that week has passed before he leaves', () => {
+    const world = new OtcWorld().approved();
+    world.wait(BOND_AFTER_MS);
+    expect(world.said(MAKER, { type: 'otc.leave' })).toBe(0);
+    world.wait(0);
+    expect(world.money(MAKER)).toEqual([5_000n * WHOLE, 0n]);
+  });
 });
 
 describe('an advertisement', () => {
