@@ -1,6 +1,6 @@
 /** The chat, as tests find it. */
 import type { TestingCard } from '../../tests/support/testing-card.ts';
-import { chatCallExamples } from './testing/calls.ts';
+import { chatCallExamples, chatSwitched } from './testing/calls.ts';
 import { chatChanges } from './testing/console-changes.ts';
 import { chatScreens } from './testing/screens.ts';
 
@@ -8,6 +8,7 @@ export const card = {
   name: 'chat',
   examples: {},
   soundCalls: chatCallExamples,
+  switched: chatSwitched,
   consoleChanges: chatChanges,
   screens: chatScreens,
 } as const satisfies TestingCard<never>;

@@ -2,7 +2,7 @@
 import type { TestingCard } from '../../tests/support/testing-card.ts';
 import type { ContractsCommand } from './contract.ts';
 import { aimContracts, contractsActors, contractsEndowments } from './testing/actors.ts';
-import { contractsCalls } from './testing/calls.ts';
+import { contractsCalls, contractsSwitched } from './testing/calls.ts';
 import { contractsExamples } from './testing/examples.ts';
 import { contractsScreens } from './testing/screens.ts';
 
@@ -10,6 +10,7 @@ export const card = {
   name: 'contracts',
   examples: contractsExamples,
   soundCalls: contractsCalls,
+  switched: contractsSwitched,
   endowments: contractsEndowments,
   actors: contractsActors,
   aim: aimContracts,

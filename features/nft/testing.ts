@@ -2,7 +2,7 @@
 import type { TestingCard } from '../../tests/support/testing-card.ts';
 import type { NftCommand } from './contract/index.ts';
 import { aimNft, nftActors, nftEndowments } from './testing/actors.ts';
-import { nftCallExamples } from './testing/calls.ts';
+import { nftCallExamples, nftSwitched } from './testing/calls.ts';
 import { nftChanges } from './testing/console-changes.ts';
 import { nftExamples } from './testing/examples.ts';
 import { fillNft } from './testing/filling.ts';
@@ -12,6 +12,7 @@ export const card = {
   name: 'nft',
   examples: nftExamples,
   soundCalls: nftCallExamples,
+  switched: nftSwitched,
   // Only timers, the job of draws and the console's own checks could be told these.
   unheard: [
     'bad_operator',

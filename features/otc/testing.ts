@@ -17,6 +17,7 @@ export const card = {
       fields: { ad_id: 1, amount: '10', price: '1', payment_id: 1 },
     },
     { product: 'otc', path: '/otc/merchant_apply' },
+    { product: 'otc', path: '/otc/ad_state', fields: { id: 1, on: 1 } },
   ],
   soundCalls: otcCallExamples,
   unheard: ['bad_terms', 'terms_exist', 'bad_rates'],

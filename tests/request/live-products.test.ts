@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { Command } from '../../core/engine/command.ts';
+import { CUSTOMER_CALLS } from '../support/customer-calls.ts';
 import { TestServer } from '../support/server.ts';
 import { Client } from '../support/server-client.ts';
 import { ASKED_CARDS } from '../rooms.ts';
@@ -101,6 +102,17 @@ describe('in live mode', () => {
     expect(lists).toMatchObject({ total: 1, data: [{ state: 'won', fact_profits: '8' }] });
     const limits = { largest_stake: '5' };
     expect(await ann.post('/microtrade/set_limits', limits)).toMatchObject({ type: 'ok' });
+  });
+
+  it('each call that a product closes is asked here', () => {
+    const asked = SWITCHED.map(({ path, product }) => `${path} off:${product}`);
+    // These need something first: an order, which dual investment's own tests have; a name, below.
+    const needing = ['/dual/roll', '/chat/name', '/chat/send'];
+    const here = CUSTOMER_CALLS.filter(({ path }) => !needing.includes(path));
+    const written = here.flatMap(({ path, asks }) =>
+      asks.filter((what) => what.startsWith('off:')).map((what) => `${path} ${what}`),
+    );
+    expect(asked.sort()).toEqual(written.sort());
   });
 
   it.each(SWITCHED)(

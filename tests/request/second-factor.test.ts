@@ -6,9 +6,14 @@ import { TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../core/engine/command.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
-import { CODE_PAUSE_MS, WITHDRAWAL_LOCK_MS } from '../../features/identity/contract.ts';
+import {
+  CODE_PAUSE_MS,
+  TRY_WINDOW_MS,
+  WITHDRAWAL_LOCK_MS,
+} from '../../features/identity/contract.ts';
 import { minting } from '../../features/nft/testing/world.ts';
 import { RATES, SELL_USDT } from '../../features/otc/testing/terms.ts';
+import { pathsAsking } from '../support/customer-calls.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import { usdt } from '../support/contract-engine.ts';
 import { useTestServer } from '../support/server.ts';
@@ -171,15 +176,15 @@ interface Described {
   };
 }
 
-/** The calls whose documents name the field. */
-async function asking(): Promise<string[]> {
+/** The calls whose documents name a field. */
+async function asking(field: string): Promise<string[]> {
   const reply = await fetch(`${server().running.address}/api/docs/json`);
   const { paths } = (await reply.json()) as { paths: Record<string, Record<string, Described>> };
   return Object.entries(paths).flatMap(([path, methods]) => {
     const bodies = Object.values(methods).flatMap(({ requestBody }) =>
       Object.values(requestBody?.content ?? {}),
     );
-    return bodies.some(({ schema }) => FIELD in (schema.properties ?? {})) ? [path] : [];
+    return bodies.some(({ schema }) => field in (schema.properties ?? {})) ? [path] : [];
   });
 }
 
@@ -206,9 +211,58 @@ beforeAll(async () => {
   await give(0, { type: 'nft.decide_artist', ...artist });
 });
 
+const paths = (names: readonly string[]) => names.map((path) => `/api${path}`);
+const PAYING = pathsAsking('payment');
+
+describe('what proves a customer', () => {
+  it.each([
+    [FIELD, 'code'],
+    ['pay_password', 'payment'],
+  ])(
+    '%s is a field of the calls that the table names for it, and of no other',
+    async (field, what) => {
+      expect((await asking(field)).sort()).toEqual(paths(pathsAsking(what)));
+    },
+  );
+
+  it.each(PAYING)('needs the payment password for %s', async (path) => {
+    // Five wrong ones in a quarter of an hour close all of it.
+    server().pass(TRY_WINDOW_MS + 1);
+    const fields = (await SOUND[`/api${path}`]?.()) ?? {};
+    await server().freshPrices();
+    const before = await server().fingerprint();
+    const ask = (pay_password: string) => alice.post(path, { ...fields, pay_password });
+    expect(await ask('000000')).toMatchObject({ code: 'payment_password_wrong' });
+    // What needs proof from a sum on says so, for its screen to show the fields.
+    const isAsked = /^\/(?:bind_box|coin)\//.test(path);
+    const none = isAsked ? 'proof_needed' : 'payment_password_wrong';
+    expect(await ask('')).toMatchObject({ code: none });
+    expect(await server().fingerprint()).toBe(before);
+  });
+});
+
+describe('the password of the log-in', () => {
+  // Whoever enters or registers sends one too.
+  const entering = ['/safe/update_password', '/user/forget', '/user/login', '/user/register'];
+
+  it('is a field of the calls that the table names for it', async () => {
+    const all = (await asking('password')).filter((path) => path.startsWith('/api/'));
+    expect(all.sort()).toEqual(paths([...pathsAsking('password'), ...entering].sort()));
+  });
+
+  it.each(pathsAsking('password'))('is needed for %s', async (path) => {
+    server().pass(TRY_WINDOW_MS + 1);
+    const sound = { word: 'a word', code: '000000', id: 1 };
+    const fields = { ...sound, ...(await SOUND[`/api${path}`]?.()), password: 'not-the-one' };
+    const before = await server().fingerprint();
+    expect(await alice.post(path, fields)).toMatchObject({ code: 'password_wrong' });
+    expect(await server().fingerprint()).toBe(before);
+  });
+});
+
 describe('a code of the second factor', () => {
   it('is a field of calls that are all asked here', async () => {
-    expect((await asking()).sort()).toEqual(Object.keys(SOUND).sort());
+    expect(paths(pathsAsking('code'))).toEqual(Object.keys(SOUND).sort());
   });
 
   it.each(Object.keys(SOUND))('is needed for %s', async (path) => {

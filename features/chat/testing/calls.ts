@@ -1,5 +1,6 @@
 /** What this room's calls accept, most of the time, by their addresses. */
 import type { Row } from '../../../tests/support/server-client.ts';
+import type { SwitchedCall } from '../../../tests/support/testing-card.ts';
 
 export const chatCallExamples: Readonly<Record<string, readonly Row[]>> = {
   '/api/chat/rooms': [{}],
@@ -10,3 +11,13 @@ export const chatCallExamples: Readonly<Record<string, readonly Row[]>> = {
   '/api/chat/report': [{ room: 'en', number: 1, why: 'spam' }],
   '/api/chat/block': [{ author: 1, is_blocked: 1 }],
 };
+
+/** What only who may write there may do; names and messages are asked by tests of their own. */
+export const chatSwitched: readonly SwitchedCall[] = [
+  {
+    product: 'chat',
+    isOfferedAtFirst: true,
+    path: '/chat/report',
+    fields: { room: 'en', number: 1, why: 'spam' },
+  },
+];

@@ -1,5 +1,7 @@
 /** Sound examples of calls of the wire. */
 import type { Row } from '../../../tests/support/server-client.ts';
+import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
+import type { SwitchedCall } from '../../../tests/support/testing-card.ts';
 
 const contract = { currency_id: 4, legal_id: 2, share: 1, multiple: 20, type: 1, status: 1 };
 
@@ -20,3 +22,13 @@ export const contractsCalls: Readonly<Record<string, readonly Row[]>> = {
   '/api/lever/cancel': [{}],
   '/api/lever/batch_close': [{ type: 0 }, { type: 1 }, { type: '2' }],
 };
+
+/** What opens a position. */
+export const contractsSwitched: readonly SwitchedCall[] = [
+  {
+    product: 'contracts',
+    path: '/lever/submit',
+    fields: { currency_id: BTC, legal_id: USDT, share: 1, multiple: 20, type: 1, status: 1 },
+  },
+  { product: 'contracts', path: '/lever/reverse', fields: { id: 1 } },
+];

@@ -1,5 +1,6 @@
 /** What the market's calls accept of whoever comes first; there are no works in tests. */
 import type { Row } from '../../../tests/support/server-client.ts';
+import type { SwitchedCall } from '../../../tests/support/testing-card.ts';
 
 export const nftCallExamples: Readonly<Record<string, readonly Row[]>> = {
   '/api/bind_box/getBoxList': [
@@ -19,3 +20,18 @@ export const nftCallExamples: Readonly<Record<string, readonly Row[]>> = {
   '/api/bind_box/getBindBoxQuotationLog': [{ code: 'QmUnknownWork' }],
   '/api/bind_box/apply_artist': [{ name: 'Ada', about: 'Draws rings.' }],
 };
+
+const work = { code: 'none', price: '1' };
+const media = `/uploads/${'a'.repeat(32)}.webp`;
+const off = { product: 'nft', code: 'nft_off', isOfferedAtFirst: true } as const;
+
+/** What is begun in the market, and refused where it is off. */
+export const nftSwitched: readonly SwitchedCall[] = [
+  // The house's own name, which nobody gets.
+  { ...off, path: '/bind_box/apply_artist', fields: { name: 'Support' } },
+  { ...off, path: '/bind_box/mint', fields: { media, name: 'Rings', rights: 1 } },
+  { ...off, path: '/bind_box/resellNFT', fields: work },
+  { ...off, path: '/bind_box/buyNFT', fields: work },
+  { ...off, path: '/bind_box/auctionNFT', fields: work },
+  { ...off, path: '/bind_box/marginNFT', fields: work },
+];
