@@ -7,6 +7,7 @@ import { moveCaseOf } from '../../features/loans/testing/case.ts';
 import { loanTerms } from '../../features/loans/testing/terms.ts';
 import { LoansWorld } from '../../features/loans/testing/world.ts';
 import { ALICE } from '../support/contract-engine.ts';
+import { BESIDE, unnoticed } from '../support/forger.ts';
 import { ReceiptBook } from '../support/receipt-book.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 
@@ -114,4 +115,11 @@ describe('a borrower', () => {
     expect(checks.filter(({ isOk }) => !isOk).map(({ name }) => name)).toContain('pinned_key');
     expect(receiptKinds).toHaveLength(1);
   });
+});
+
+it('is caught by its own receipts whatever else it changes in them', () => {
+  // A head says that a tick was the last one where no next tick does.
+  expect(unnoticed(book, cases).filter((what) => !BESIDE.includes(what))).toEqual([
+    'heads dropped',
+  ]);
 });
