@@ -16,31 +16,51 @@ const stories = [...new Set(book.cases().map(({ kind }) => kind))].map((kind) =>
   orders: book.cases().filter((each) => each.kind === kind),
 }));
 
+const both = (...paths: readonly string[]) =>
+  paths.flatMap((path) => [`${path} less`, `${path} more`]);
+
 /** What may be anything, kind by kind. */
 const FREE: Readonly<Record<string, readonly string[]>> = {
   contract: [
-    // Of which liquidation a filling is, and what it left unpaid, its own receipt reckons.
-    'order.fill.liquidationId',
-    'order.fill.unpaidUnits',
+    // Numbers of rows, by which nothing is reckoned.
+    ...both('order.fill.id', 'order.opening.id'),
+    // Of which liquidation a filling is, and what it left unpaid, that one's receipt reckons.
+    ...both('order.fill.liquidationId', 'order.fill.unpaidUnits'),
     // An opening belongs to none, brings nothing and leaves nothing.
-    'order.opening.liquidationId',
-    'order.opening.profitUnits',
-    'order.opening.unpaidUnits',
+    'order.opening.liquidationId more',
+    ...both('order.opening.profitUnits', 'order.opening.unpaidUnits'),
+    // It counts with the margin, which no position of the story has by itself.
+    ...both('order.multiple'),
   ],
   liquidation: [
+    ...both('order.fills.*.id', 'order.openings.*.id', 'order.positionId'),
     'order.openings repeated',
-    'order.openings.*.liquidationId',
-    'order.openings.*.profitUnits',
-    'order.openings.*.unpaidUnits',
-    // Whose account it was is told by what was in it.
-    'order.positionId',
+    'order.openings.*.liquidationId more',
+    ...both('order.openings.*.profitUnits', 'order.openings.*.unpaidUnits'),
+    // What later closings brought has paid a part of what earlier ones left: a bound, no sum.
+    'order.fills.*.unpaidUnits more',
+    'order.coveredUnits less',
+    'order.insuredUnits less',
   ],
-  // The next tick says up to when one was the last; a head says it where there is none.
-  night: ['heads dropped'],
-  seconds: ['heads dropped'],
+  night: [
+    // The next tick says up to when one was the last; a head says it where there is none.
+    'heads dropped',
+    'markets.*.baseScale less',
+    ...both('order.positionId'),
+    // A fee is at most what the terms say: less is paid where nothing is left.
+    'order.feeUnits less',
+    'order.lots more',
+    'markets.*.tickUnits more',
+  ],
+  seconds: [
+    'heads dropped',
+    'markets.*.baseScale less',
+    'markets.*.tickUnits more',
+    ...both('order.id'),
+  ],
   corporate: [
     // Which of one's accounts it was.
-    'order.accounts.*.account',
+    ...both('order.accounts.*.account'),
   ],
 };
 

@@ -184,6 +184,11 @@ describe('figures of a trader', () => {
       const { data } = await bob.object(bob.get('/follow/traderDetail', asked));
       return { row, data: data as Row };
     };
+    const floating = async () => {
+      const [relation] = (await bob.object(bob.get('/follow/mine')))['relations'] as Row[];
+      return Number(relation?.['floating']);
+    };
+    expect(await floating()).toBeLessThan(-8);
     const open = await figures();
     expect(open.row).toMatchObject({ correct_rate: '0%', total_count: 1 });
     expect(Number(open.row?.['result'])).toBeLessThan(-8);
@@ -191,6 +196,7 @@ describe('figures of a trader', () => {
     expect(open.data).toMatchObject({ drawdown_amount: String(-Number(open.row?.['result'])) });
     expect((open.data['line'] as number[]).at(-1)).toBe(Number(open.row?.['result']));
     expect(await alice.post('/lever/batch_close', { type: 0 })).toMatchObject({ type: 'ok' });
+    expect(await floating()).toBe(0);
     // Closed at that price it is what it was, at once, in the list beside it and for followers.
     const closed = await figures();
     expect(closed).toEqual({

@@ -11,14 +11,19 @@ import { kindFor, readReceipt, verify } from './receipts.ts';
 /** What no check has to notice: it says nothing of what was settled, or says the same again. */
 export const BESIDE: readonly string[] = [
   'heads repeated',
-  'issuedMs',
+  'issuedMs less',
+  'issuedMs more',
   // The first key of a house was signed by nobody, and counts from the beginning.
-  'keys.*.fromMs',
+  'keys.*.fromMs more',
   'keys.*.signedByItself',
   'keys.*.signedByPrevious',
   'markets repeated',
   'markets.*.money',
+  'markets.*.moneyScale less',
   'markets.*.name',
+  // How old a price may be where nothing was settled without one.
+  'markets.*.staleAfterMs less',
+  'markets.*.staleAfterMs more',
   'terms repeated',
   'termsLog repeated',
   'ticks repeated',
@@ -31,13 +36,19 @@ type Forgery = readonly [what: string, value: Json];
 type Order = Parameters<ReceiptBook['receipt']>[0];
 
 /** Other values of the same form: more, none, the other one, or another first sign. */
-function others(value: boolean | number | string): readonly Json[] {
-  if (typeof value === 'boolean') return [!value];
-  if (typeof value === 'number') return [value * 3 + 7, value === 0 ? 1 : 0];
-  if (/^-?\d+$/.test(value)) {
-    return [(BigInt(value) * 3n + 10n ** 15n).toString(), value === '0' ? '1' : '0'];
+function others(value: boolean | number | string): readonly (readonly [string, Json])[] {
+  if (typeof value === 'boolean') return [['', !value]];
+  if (typeof value === 'number') {
+    const more = [' more', value * 3 + 7] as const;
+    return value === 0 ? [more] : [more, [' less', value > 1 ? 1 : 0]];
   }
-  return [(value.startsWith('a') ? 'b' : 'a') + value.slice(1)];
+  if (/^-?\d+$/.test(value)) {
+    return [
+      [' more', (BigInt(value) * 3n + 10n ** 15n).toString()],
+      [' less', value === '0' ? '-1' : '0'],
+    ];
+  }
+  return [['', (value.startsWith('a') ? 'b' : 'a') + value.slice(1)]];
 }
 
 /** Everything that can be done to a list: one away, one twice, and two the other way round. */
@@ -53,7 +64,7 @@ function* shuffles(list: readonly Json[]): Generator<readonly [string, readonly 
 function* forgeries(value: Json, path = ''): Generator<Forgery> {
   if (value === null) return;
   if (typeof value !== 'object') {
-    for (const other of others(value)) yield [path, other];
+    for (const [how, other] of others(value)) yield [path + how, other];
     return;
   }
   if (Array.isArray(value)) {
