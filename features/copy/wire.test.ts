@@ -50,10 +50,10 @@ describe('on the wire', () => {
     maxMultiple: 30,
     maxLossPercent: 45,
     markets: '1,2',
-    sharePpm: 125_000 as CopyRelation['sharePpm'],
+    sharePpm: 125_000,
     startedMs: 1_000,
     state: 'ended',
-    endReason: 'loss',
+    endReason: 'loss_stop',
     endedMs: 7_000,
     realisedUnits: -12_500_000n,
     highUnits: 33_000_000n,
@@ -82,7 +82,7 @@ describe('on the wire', () => {
       started_ms: 1_000,
       ended_ms: 7_000,
       state: 'ended',
-      end_reason: 'loss',
+      end_reason: 'loss_stop',
     });
     const lots = { ...relation, mode: 'lots', number: 3, endedMs: 0 } as const;
     expect(relationRow(lots, undefined, 6_300_000n, 6)).toMatchObject({
@@ -155,7 +155,7 @@ describe('on the wire', () => {
       relationId: 11,
       follower: 10_001,
       trader: 10_002,
-      sharePpm: 125_000 as CopyShare['sharePpm'],
+      sharePpm: 125_000,
       realisedUnits: 80_000_000n,
       floatingUnits: -9_000_000n,
       highUnits: 31_000_000n,
@@ -226,10 +226,10 @@ describe('on the wire', () => {
 
   const trader: CopyTrader = {
     owner: 10_002,
-    state: 'approved',
+    state: 'leading',
     language: 'de',
     text: 'Patience.',
-    sharePpm: 125_000 as CopyTrader['sharePpm'],
+    sharePpm: 125_000,
     appliedMs: 100,
     decidedMs: 200,
     startUnits: 1n,
@@ -273,7 +273,7 @@ describe('on the wire', () => {
       drawdown: 15.43,
       share: 12.5,
       total_count: 21,
-      state: 'approved',
+      state: 'leading',
       language: 'de',
       signature: 'Patience.',
       line: [1, -2.5],
@@ -312,7 +312,7 @@ describe('on the wire', () => {
         line: [1, -2.5],
       },
       share: 12.5,
-      state: 'approved',
+      state: 'leading',
       since_ms: 200,
       leaves_ms: 300,
     });

@@ -11,7 +11,7 @@ const COUPON: Coupon = {
   kind: 'yield',
   assetId: 2,
   valueUnits: 500_000_000n,
-  ratePpm: 1_250 as Coupon['ratePpm'],
+  ratePpm: 1_250,
   days: 14,
   products: 'lockup',
   issuedMs: 1_000,

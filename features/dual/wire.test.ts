@@ -23,7 +23,7 @@ const ORDER: DualOrder = {
   units: 50_000_000n,
   shares: 6,
   strikeTicks: 8_200_000,
-  ratePpm: 730_000 as DualOrder['ratePpm'],
+  ratePpm: 730_000,
   days: 4,
   seq: 3,
   boughtMs: at(DAY - 4, 10),
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(settling).toMatchObject({ status: 2, state: 'settling' });
   });
 
-  it('that turned says what was paid, what that was worth, and what keeping would have been', () => {
+  it('that turned says what was paid, its worth, and what keeping was worth', () => {
     const paid = {
       ...ORDER,
       state: 'completed',

@@ -17,7 +17,9 @@ const PRIZE = {
   assetId: 2,
   valueUnits: '25000000',
   ratePpm: 1_500,
+  products: 'lockup',
   days: 9,
+  lifeMs: 5,
   count: 4,
 } as const;
 const usdt = { code: 'USDT', scale: 6 };
@@ -93,7 +95,7 @@ describe('a draw', () => {
     winners: '[3,1]',
     leftover: '[]',
     endedMs: Date.UTC(2026, 0, 12, 1),
-  } as Draw;
+  };
   const ticket = { id: 81, drawId: 71, number: 3, couponId: 91, nonce: 'own' } as Ticket;
 
   it('that was drawn says prizes, winners, own tickets, and what it follows from', () => {

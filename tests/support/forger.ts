@@ -75,10 +75,11 @@ function* forgeries(value: Json, path = ''): Generator<Forgery> {
     }
     return;
   }
-  for (const [name, each] of Object.entries(value as Readonly<Record<string, Json>>)) {
+  const whole = value as Readonly<Record<string, Json>>;
+  for (const [name, each] of Object.entries(whole)) {
     // A terms' text is read as its values are.
     const below = path === '' ? name : `${path}.${name}`;
-    for (const [what, other] of forgeries(each, below)) yield [what, { ...value, [name]: other }];
+    for (const [what, other] of forgeries(each, below)) yield [what, { ...whole, [name]: other }];
   }
 }
 

@@ -71,7 +71,7 @@ describe('a call', () => {
     expect(init?.body).toBeUndefined();
   });
 
-  it('says in the body of a status what it says in a body of 200, and of a fault its words', async () => {
+  it('says what a status says in its body, and of a fault its words', async () => {
     sent.mockImplementation(() => said({ type: 'error', message: 'Too many', code: 'slow' }, 429));
     await expect(get('/x')).rejects.toMatchObject({ message: 'Too many', code: 'slow' });
     sent.mockImplementation(() => said({ type: 'error', message: 'Down for a while' }, 503));
