@@ -2,11 +2,12 @@
 import type { Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_STORED_SIDE } from '../../platform/browser/api/shrink.ts';
 import { Exchange } from './exchange.ts';
 import { Visit } from './visit.ts';
 
 const FIELD = 'Picture: Front';
+/** The longest side that is kept. */
+const MAX_STORED_SIDE = 2_560;
 let exchange: Exchange;
 let token: string;
 
