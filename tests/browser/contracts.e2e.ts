@@ -6,7 +6,7 @@ import { SIM_SOURCES } from '../../features/feeds/server/sim.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
-import { dragLine, standsHigh } from './hands.ts';
+import { askInVain, dragLine, standsHigh } from './hands.ts';
 import { Visit } from './visit.ts';
 
 const BTC_USDT = 'currency_id=4&legal_id=2';
@@ -322,8 +322,8 @@ describe('the screens of contracts', () => {
     await page.route('**/api/lever/**', (route) => route.abort());
     await page.evaluate(`location.hash = '#${TICKET}'`);
     await page.getByText('No connection').first().waitFor({ timeout: MOVE_MS });
+    await askInVain(page.getByRole('button', { name: 'Try again' }).first(), '**/api/lever/**');
     await page.unroute('**/api/lever/**');
-    await page.getByRole('button', { name: 'Try again' }).first().click();
     await page.getByLabel('Lots', { exact: true }).waitFor({ timeout: MOVE_MS });
     await visit.end();
   });

@@ -1,5 +1,5 @@
 /** What hands do on a phone that more than a tap is needed for. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Exchange } from './exchange.ts';
 import { Visit } from './visit.ts';
 
@@ -9,6 +9,16 @@ export async function logIn(page: Page, name: 'alice' | 'bob'): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(`demo-${name}`);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((url) => !url.hash.includes('login'));
+}
+
+/**
+ * Presses what asks for something again, while it cannot come yet: as soon as it can, a screen may
+ * heal by itself, and its button be gone before the finger is there.
+ */
+export async function askInVain(button: Locator, call: string | RegExp): Promise<void> {
+  const asked = button.page().waitForRequest(call);
+  await button.click();
+  await asked;
 }
 
 /** Drags a finger down from a place of the page, as one pulls a list. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
+import { askInVain } from './hands.ts';
 import { sayIn } from './say.ts';
 import { Visit } from './visit.ts';
 
@@ -52,19 +53,12 @@ describe('home', () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
     const line = '**/api/wallet/value**';
-    let asked = 0;
-    await page.route(line, (route) => {
-      asked += 1;
-      return route.abort();
-    });
+    await page.route(line, (route) => route.abort());
     await visit.open(paths.home);
     await page.getByRole('button', { name: say('content.got_it') }).click();
     const worth = page.getByRole('region', { name: say('wallet.value_over_time') });
     await worth.getByText(say('wallet.value_failed')).waitFor();
-    // Pressed while it still fails: it is asked for every 15 s too, and then the button is gone.
-    const before = asked;
-    await worth.getByRole('button', { name: say('common.retry') }).click();
-    await expect.poll(() => asked).toBeGreaterThan(before);
+    await askInVain(worth.getByRole('button', { name: say('common.retry') }), line);
     await page.unroute(line);
     await worth.getByRole('img').waitFor();
     await visit.end();

@@ -166,13 +166,13 @@ class Speaker {
   }
 }
 
-/** What German texts are in a language, and the keys that it has no text for. */
+/** What German texts are in a language, in their order, and the keys that it has no text for. */
 export function sayMarked(
   texts: readonly string[],
   language: Language,
   tables: Tables,
-): { readonly texts: Readonly<Record<string, string>>; readonly missing: readonly string[] } {
+): { readonly texts: readonly string[]; readonly missing: readonly string[] } {
   const speaker = new Speaker(tables[language]);
-  const said = texts.map((text) => [text, speaker.say(piecesOf(text))] as const);
-  return { texts: Object.fromEntries(said), missing: [...speaker.missing] };
+  const said = texts.map((text) => speaker.say(piecesOf(text)));
+  return { texts: said, missing: [...speaker.missing] };
 }

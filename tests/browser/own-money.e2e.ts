@@ -1,7 +1,7 @@
 /** Money that a customer moves inside the house or out of it, and what he sees of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Exchange } from './exchange.ts';
-import { openWhole as open, pullDown, visitOfDemo } from './hands.ts';
+import { askInVain, openWhole as open, pullDown, visitOfDemo } from './hands.ts';
 
 let exchange: Exchange;
 
@@ -168,8 +168,8 @@ describe('the assets', () => {
     await page.route('**/api/wallet/profit**', (route) => route.abort());
     await open(visited, 'fund/assets');
     await page.getByText('Today’s profit could not be loaded.').waitFor();
+    await askInVain(page.getByRole('button', { name: 'Try again' }), '**/api/wallet/profit**');
     await page.unroute('**/api/wallet/profit**');
-    await page.getByRole('button', { name: 'Try again' }).click();
     await page
       .getByText(/Yesterday’s close|^Since today’s first deposit/)
       .first()

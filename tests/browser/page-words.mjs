@@ -98,12 +98,13 @@ function textsSaid() {
 
 /**
  * The faults of the layout in each language.
- * @param said by the tag of a language, what the texts of the page are in it
+ * @param heard what the page says, as `textsSaid` answers it
+ * @param said by the tag of a language, what these are in it, in the same order
  * @returns null when the page has come to say something else meanwhile
  */
-function faultsSaid(said) {
-  const [first = {}] = Object.values(said);
-  const isUnknown = ({ text }) => first[text] === undefined;
+function faultsSaid(heard, said) {
+  const orders = new Map(heard.map((text, order) => [text, order]));
+  const isUnknown = ({ text }) => !orders.has(text);
   const all = placesOfTexts();
   // A price without words may have moved.
   if (all.some((place) => isUnknown(place) && place.text.includes(unseen('{')))) return null;
@@ -113,7 +114,7 @@ function faultsSaid(said) {
   const found = {};
   for (const [tag, texts] of Object.entries(said)) {
     root.lang = tag;
-    for (const { text, put } of places) put(withDates(texts[text], tag));
+    for (const { text, put } of places) put(withDates(texts[orders.get(text)], tag));
     found[tag] = findFaults();
   }
   root.lang = lang;

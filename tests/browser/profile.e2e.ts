@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
+import { askInVain } from './hands.ts';
 import { Visit } from './visit.ts';
 
 const PASSWORD = 'long-enough-1';
@@ -289,8 +290,8 @@ describe('the statement', () => {
     await page.route('**/api/wallet/legal_log', (route) => route.abort());
     await open(visited, 'setting/bill');
     await page.getByText('No connection').waitFor();
+    await askInVain(page.getByRole('button', { name: 'Try again' }), '**/api/wallet/legal_log');
     await page.unroute('**/api/wallet/legal_log');
-    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No entries yet').waitFor();
     await visited.end();
   });

@@ -1,4 +1,4 @@
-/** How a screen looks in both themes: a picture of each, and what keeps people from using it. */
+/** How a screen looks in both themes, and what keeps people from using it. */
 import { join, resolve } from 'node:path';
 import { barriersOf, smallTargetsOf } from './barriers.ts';
 import type { Visit } from './visit.ts';
@@ -31,31 +31,40 @@ export async function themesFrom(visit: Visit): Promise<readonly Theme[]> {
   return THEMES.toSorted((one) => (one === now ? -1 : 1));
 }
 
-/** Goes over to a theme as the system of a phone does, and takes a picture. */
+/** Goes over to a theme as the system of a phone does. */
+async function goOver({ page }: Visit, theme: Theme): Promise<void> {
+  await page.evaluate(AT_ONCE);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
+}
+
+/** Goes over to a theme, and takes a picture. */
 export async function pictureIn(
-  { page }: Visit,
+  visit: Visit,
   theme: Theme,
   name: string,
   folder = PICTURES,
 ): Promise<void> {
-  await page.evaluate(AT_ONCE);
-  await page.emulateMedia({ colorScheme: theme });
-  await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
+  await goOver(visit, theme);
   // To hide a caret everything would be styled anew, twice.
-  await page.screenshot({ path: join(folder, `${name}.${theme}.png`), caret: 'initial' });
+  await visit.page.screenshot({ path: join(folder, `${name}.${theme}.png`), caret: 'initial' });
 }
 
-/** What axe finds, and what a finger may miss; in the other theme only another contrast. */
+/**
+ * What axe finds, and what a finger may miss; in the other theme only another contrast. A picture
+ * is taken of what is wrong: of all of them `npm run sheets` takes some that people look at.
+ */
 export async function barriersIn(
   visit: Visit,
   theme: Theme,
   name: string,
   rules?: 'contrast',
 ): Promise<string[]> {
-  await pictureIn(visit, theme, name);
+  await goOver(visit, theme);
   const barriers =
     rules === 'contrast'
       ? await barriersOf(visit.page, ['color-contrast'])
       : [...(await barriersOf(visit.page)), ...(await smallTargetsOf(visit.page))];
+  if (barriers.length > 0) await pictureIn(visit, theme, name);
   return barriers.map((barrier) => `in ${theme}: ${barrier}`);
 }

@@ -50,7 +50,7 @@ async function faultsPut(visit: Visit, tables: Tables): Promise<string[]> {
     const said = PUT.map((language) => ({ language, ...sayMarked(heard, language, tables) }));
     const texts = Object.fromEntries(said.map((each) => [tagOf(each.language), each.texts]));
     const found = await visit.page.evaluate<Record<string, string[]> | null>(
-      `faultsSaid(${JSON.stringify(texts)})`,
+      `faultsSaid(${JSON.stringify(heard)}, ${JSON.stringify(texts)})`,
     );
     if (found === null) continue;
     return said.flatMap(({ language, missing }) =>

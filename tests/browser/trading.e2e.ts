@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { emptyBelow, MANY_POINTS, watchUnveiling } from './chart-pictures.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
+import { askInVain } from './hands.ts';
 import { askAtMarket, choosePair, chooseType } from './ticket.ts';
 import { Visit } from './visit.ts';
 
@@ -202,8 +203,8 @@ describe('the chart', () => {
     await alert.getByText('The chart could not be loaded').waitFor();
     await page.getByRole('tab', { name: 'Order book' }).waitFor();
     expect(await page.getByRole('link', { name: 'Buy', exact: true }).count()).toBe(1);
+    await askInVain(alert.getByRole('button', { name: 'Try again' }), /candle-chart/);
     isBroken = false;
-    await alert.getByRole('button', { name: 'Try again' }).click();
     await page.locator('canvas').first().waitFor();
     expect(await alert.count()).toBe(0);
     await visit.end();

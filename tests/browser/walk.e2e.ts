@@ -1,13 +1,13 @@
 /**
- * Every screen and every sheet, opened once and looked at in all ways: in both themes, with a
- * picture of each in `.artifacts/pictures` and nothing that axe finds or a finger misses; in all
- * languages at two widths; and while a purchase of its customer is filled, of which nothing may be
- * asked for again that it has not changed. `npm run sheets` draws them at three widths instead,
- * for people.
+ * Every screen and every sheet, opened once and looked at in all ways: in both themes, with
+ * nothing that axe finds or a finger misses, and a picture in `.artifacts/pictures` where there is
+ * something; in all languages at two widths; and while a purchase of its customer is filled, of
+ * which nothing may be asked for again that it has not changed. What was looked at is told in
+ * `.artifacts/looked-at.json`. `npm run sheets` draws them at three widths instead, for people.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../platform/browser/words/languages.ts';
 import { makeSheets, SHEET_WIDTHS, type Window } from './contact-sheets.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
@@ -20,7 +20,7 @@ import { Visit } from './visit.ts';
 
 const SMALLEST_PX = 320;
 const USUAL_PX = 390;
-/** Of all rooms; of one, its screens have been opened if their pictures are there. */
+/** Of all rooms; of one, what was looked at is told. */
 const isWhole = process.env['ROOM'] === undefined;
 const LEAST_SHEETS = isWhole ? 10 : -1;
 const LEAST_FILLS = isWhole ? 40 : -1;
@@ -39,9 +39,13 @@ let exchange: Exchange;
 let token: string;
 let sheets = 0;
 let fills = 0;
+const looked = new Set<string>();
 
 beforeAll(() => {
   mkdirSync(PICTURES, { recursive: true });
+});
+afterAll(() => {
+  writeFileSync(join(PICTURES, '..', 'looked-at.json'), JSON.stringify([...looked], undefined, 1));
 });
 
 useTradedExchange((opened, as) => {
@@ -105,6 +109,7 @@ async function walk(screens: readonly Screen[], known: Set<string>): Promise<str
     note(name, await barriersIn(visit, first, name));
     await between?.();
     note(name, await barriersIn(visit, other, name, 'contrast'));
+    looked.add(name);
   };
   const looks: Looks = {
     screen: async (name) => {

@@ -53,7 +53,7 @@ describe('the access table', () => {
   it.each(ofSessions)(
     'asks who comes with an ended session to log in: $method $path',
     async (route) => {
-      const alice = await server().loggedInAs('alice');
+      const alice = await server().stillIn('alice');
       const ended = new Client(alice.address, `${alice.token.slice(0, -4)}ende`);
       expect(await call(ended, route)).toMatchObject({ status: 200, type: '999' });
     },
@@ -64,7 +64,7 @@ describe('the access table', () => {
   });
 });
 
-/** Bob logs in anew for each call: one of them may have logged him out. */
+/** Thousands of calls; Bob logs in again after one that has logged him out. */
 const LONG = { timeout: 180_000 };
 
 /** What Alice has that nobody else may see or change. */
@@ -105,7 +105,7 @@ describe('a stranger', () => {
     const targets = [own['order'], own['favourite'], own['session']];
     for (const route of CUSTOMER_CALLS.filter(({ path }) => !path.endsWith('/login'))) {
       for (const id of targets) {
-        const bob = await server().loggedInAs('bob');
+        const bob = await server().stillIn('bob');
         const reply = await call(bob, route, {
           id,
           order_id: id,

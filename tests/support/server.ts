@@ -54,6 +54,7 @@ export class TestServer {
   private readonly clock: Float64Array<SharedArrayBuffer>;
   /** The data folder. */
   readonly folder: string;
+  private readonly inside = new Map<DemoName, Client>();
 
   private constructor(parts: {
     running: RunningServer;
@@ -116,6 +117,15 @@ export class TestServer {
     const reply = await this.visitor().post('/user/login', login);
     if (typeof reply.message !== 'string') throw new Error('a demo customer cannot log in');
     return new Client(this.running.address, reply.message);
+  }
+
+  /** A demo customer in the session of the last time, or in a new one if that has ended. */
+  async stillIn(name: DemoName): Promise<Client> {
+    const known = this.inside.get(name);
+    if (known !== undefined && (await known.get('/user/info')).type === 'ok') return known;
+    const client = await this.loggedInAs(name);
+    this.inside.set(name, client);
+    return client;
   }
 
   /** The present time of the server. */
