@@ -106,8 +106,8 @@ describe('in live mode', () => {
 
   it('each call that a product closes is asked here', () => {
     const asked = SWITCHED.map(({ path, product }) => `${path} off:${product}`);
-    // These need something first: an order, which dual investment's own tests have; a name, below.
-    const needing = ['/dual/roll', '/chat/name', '/chat/send'];
+    // These need something first: an order, which tests of the room have; a name, below.
+    const needing = ['/dual/roll', '/lh/deposit/order/renew', '/chat/name', '/chat/send'];
     const here = CUSTOMER_CALLS.filter(({ path }) => !needing.includes(path));
     const written = here.flatMap(({ path, asks }) =>
       asks.filter((what) => what.startsWith('off:')).map((what) => `${path} ${what}`),

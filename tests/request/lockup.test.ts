@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import type { LockupTerms } from '../../features/lockup/contract.ts';
+import { renewals } from '../../features/lockup/server/index.ts';
+import { endWishes } from '../../platform/server/rooms/standing-wishes.ts';
 import { lockupTerms } from '../../features/lockup/testing/terms.ts';
 import { productRow } from '../../features/lockup/wire.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
@@ -265,5 +267,28 @@ describe('the receipt of an order that has ended', () => {
     expect(Number(of('paid')?.['amount'])).toBeGreaterThan(0);
     expect(Number(of('penalties')?.['amount'])).toBeGreaterThan(0);
     expect(of('reserved')).toBeDefined();
+  });
+});
+
+describe('a country in which it is switched off', () => {
+  it('ends the renewal of orders, and no order', async () => {
+    const alice = await server().loggedInAs('alice');
+    expect(await begin(alice, { auto_renew: 1 })).toMatchObject({ type: 'ok' });
+    const { id } = await newest(alice);
+    const gateway = {
+      database: <Tables>() => server().running.gateway.reading.tables<Tables>(),
+      submit: server().running.service.writer.submit.bind(server().running.service.writer),
+    };
+    await endWishes(gateway as never, renewals, () => Promise.resolve(true));
+    expect(await newest(alice)).toMatchObject({ id, auto_renew: true, status: 1 });
+    await endWishes(gateway as never, renewals, () => Promise.resolve(false));
+    await expect
+      .poll(async () => await newest(alice))
+      .toMatchObject({ id, auto_renew: false, status: 1 });
+    // It begins none, and ends none twice.
+    for (const isOn of [true, false]) {
+      const command = { type: 'lockup.set_renew', orderId: Number(id), isOn };
+      expect(await gateway.submit({ actor: 0, command })).toEqual({ refused: 'unknown_order' });
+    }
   });
 });

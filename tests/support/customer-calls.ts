@@ -163,7 +163,7 @@ GET  /lh/deposit/order visitor object
 GET  /lh/deposit/allowed customer object
 POST /lh/deposit customer invalid_input off:lockup
 POST /lh/deposit/order/cancel customer invalid_input
-POST /lh/deposit/order/renew customer invalid_input
+POST /lh/deposit/order/renew customer invalid_input off:lockup
 GET  /mailMessage/getList customer object
 GET  /notices/list customer object
 GET  /notices/settings customer object

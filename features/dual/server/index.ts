@@ -7,11 +7,12 @@ import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import { insistsOnRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
+import { type StandingWishes, wishesJob } from '../../../platform/server/rooms/standing-wishes.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
-import { dualOrderChanged, type DualTerms } from '../contract.ts';
+import { dualOrderChanged, type DualTerms, type SetRoll } from '../contract.ts';
+import { type DualTables, readRolling } from '../store/reading.ts';
 import { type DualCallNeeds, dualCalls } from './calls.ts';
 import { dualConsoleCalls } from './console-calls.ts';
-import { rollsJob } from './rolls.ts';
 import { Shelf } from './shelf.ts';
 import { TermsView } from './terms-view.ts';
 
@@ -35,6 +36,12 @@ export interface DualProviders {
 const changedPart = flagPart('dual_changed');
 const balancesPart = flagPart('balances');
 
+/** Orders that shall be rolled. */
+export const rolls: StandingWishes = {
+  read: (gateway, after, most) => readRolling(gateway.database<DualTables>(), after, most),
+  end: (orderId): SetRoll => ({ type: 'dual.set_roll', orderId, isOn: false }),
+};
+
 /** The front door of dual investment: its calls and its live data. */
 export class DualServer implements RoomServer {
   readonly name = 'dual';
@@ -46,7 +53,8 @@ export class DualServer implements RoomServer {
 
   constructor(providers: DualProviders) {
     this.providers = providers;
-    this.jobs = [rollsJob((customerId) => providers.operators.isOffered('dual', customerId))];
+    const isOffered = (customerId: number) => providers.operators.isOffered('dual', customerId);
+    this.jobs = [wishesJob('dual.rolls', rolls, isOffered)];
   }
 
   calls(gateway: Gateway): readonly Call[] {

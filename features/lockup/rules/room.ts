@@ -236,7 +236,10 @@ export class LockupRules implements Room {
   }
 
   private setRenew(command: SetRenew, context: CommandContext): OutcomeOf<SetRenew> {
-    const order = this.own(command.orderId, context);
+    const any = this.running.get(command.orderId);
+    // The house ends it where the product is switched off in the owner's country, and begins none.
+    const isByHouse = context.actor === 0 && !command.isOn && any?.wantsRenewal === true;
+    const order = isByHouse ? any : this.own(command.orderId, context);
     if (order === undefined) return this.notRunning(command.orderId, context);
     if (command.isOn && !this.products.of(order).mayRenew) return refuse('not_renewable');
     order.wantsRenewal = command.isOn;

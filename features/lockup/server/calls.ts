@@ -57,7 +57,7 @@ export function lockupCalls(gateway: Gateway, needs: LockupCallNeeds, terms: Ter
     depositCall(gateway, needs, terms),
     ordersCall(gateway, needs, terms),
     cancelCall(gateway, needs),
-    renewCall(gateway),
+    renewCall(gateway, needs),
     allowedCall(gateway, needs, terms),
   ];
 }
@@ -200,7 +200,7 @@ function cancelCall(gateway: Gateway, { asset }: LockupCallNeeds): Call {
   });
 }
 
-function renewCall(gateway: Gateway): Call {
+function renewCall(gateway: Gateway, needs: LockupCallNeeds): Call {
   return customerCall({
     method: 'POST',
     path: '/lh/deposit/order/renew',
@@ -211,6 +211,9 @@ function renewCall(gateway: Gateway): Call {
       const { id, on } = request.input;
       const refusal = await refusalFor(gateway, request.caller.customerId, id);
       if (refusal !== null) return refusal;
+      // It begins something new; to end it is always allowed.
+      const isOffered = !on || (await needs.isOffered(request.caller.customerId));
+      if (!isOffered) return refuse('not_offered_in_your_country');
       const command: LockupCommand = { type: 'lockup.set_renew', orderId: id, isOn: on };
       return giveCommand(gateway, request, command, () => okText('lockup.said.renewal_set'));
     },

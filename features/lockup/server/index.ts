@@ -1,4 +1,4 @@
-import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Gateway, Job, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
@@ -6,9 +6,11 @@ import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import { insistsOnRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
+import { type StandingWishes, wishesJob } from '../../../platform/server/rooms/standing-wishes.ts';
 import { type Asset, powerOfTen } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { lockupOrderChanged, type LockupTerms } from '../contract.ts';
+import { lockupOrderChanged, type LockupTerms, type SetRenew } from '../contract.ts';
+import { type LockupTables, readRenewing } from '../store/reading.ts';
 import { type LockupCallNeeds, lockupCalls } from './calls.ts';
 import { lockupConsoleCalls } from './console-calls.ts';
 import { TermsView } from './terms-view.ts';
@@ -35,15 +37,24 @@ const YEAR_DAYS = 365;
 const changedPart = flagPart('lockup_changed');
 const balancesPart = flagPart('balances');
 
+/** Orders that shall be renewed. */
+export const renewals: StandingWishes = {
+  read: (gateway, after, most) => readRenewing(gateway.database<LockupTables>(), after, most),
+  end: (orderId): SetRenew => ({ type: 'lockup.set_renew', orderId, isOn: false }),
+};
+
 /** The front door of lock-ups: their calls and their live data. */
 export class LockupServer implements RoomServer {
   readonly name = 'lockup';
   private readonly terms = new TermsView();
   readonly views = [this.terms];
+  readonly jobs: readonly Job[];
   private readonly providers: LockupProviders;
 
   constructor(providers: LockupProviders) {
     this.providers = providers;
+    const isOffered = (customerId: number) => providers.operators.isOffered('lockup', customerId);
+    this.jobs = [wishesJob('lockup.renewals', renewals, isOffered)];
   }
 
   calls(gateway: Gateway): readonly Call[] {

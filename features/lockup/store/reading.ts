@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/paging.ts';
+import type { StandingWish } from '../../../platform/server/rooms/standing-wishes.ts';
 import type { LockupOrder, LockupTerms } from '../contract.ts';
 import { ordersTable, termsTable } from './tables.ts';
 
@@ -108,6 +109,19 @@ export async function hasOrder(db: Database, owner: number, id: number): Promise
     .where('id', '=', String(id))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Fixed orders that shall be renewed on their last day, by number, a page of them. */
+export async function readRenewing(
+  db: Database,
+  after: number,
+  most: number,
+): Promise<StandingWish[]> {
+  const { rows } = await sql<{ id: string; owner: string }>`
+    select id, owner from lockup_orders
+    where state = 'running' and wants_renewal and id > ${after}
+    order by id limit ${most}`.execute(db);
+  return rows.map(({ id, owner }) => ({ id: Number(id), owner: Number(owner) }));
 }
 
 /** All orders, for the console. */

@@ -1,0 +1,57 @@
+/**
+ * What customers wish to begin anew by itself: a roll, a renewal. It ends where the product is
+ * switched off in their country, for the machine knows no countries; what runs goes on to its end.
+ */
+import type { Command } from '../../../core/engine/command.ts';
+import { type Gateway, type Job, repeatedly } from '../gateway.ts';
+
+const EVERY_MS = 300_000;
+const MOST_AT_ONCE = 1_000;
+
+type WishGateway = Pick<Gateway, 'database' | 'submit'>;
+
+/** An order that shall be followed by another. */
+export interface StandingWish {
+  readonly id: number;
+  readonly owner: number;
+}
+
+/** Where the wishes of one room stand, and what ends one. */
+export interface StandingWishes {
+  /** A page of them by number, after one. */
+  read(gateway: WishGateway, after: number, most: number): Promise<readonly StandingWish[]>;
+  /** The command of the house that ends one; refused where it has ended meanwhile. */
+  end(id: number): Command;
+}
+
+type IsOffered = (customerId: number) => Promise<boolean>;
+
+/** Looks at all wishes, and ends those whose product is not offered to their owners. */
+export async function endWishes(
+  gateway: WishGateway,
+  wishes: StandingWishes,
+  isOffered: IsOffered,
+): Promise<void> {
+  const known = new Map<number, boolean>();
+  for (let after = 0; ; ) {
+    const page = await wishes.read(gateway, after, MOST_AT_ONCE);
+    for (const { id, owner } of page) {
+      const isOn = known.get(owner) ?? (await isOffered(owner));
+      known.set(owner, isOn);
+      if (!isOn) await gateway.submit({ actor: 0, command: wishes.end(id) });
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < MOST_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+/** The job of it. */
+export function wishesJob(name: Job['name'], wishes: StandingWishes, isOffered: IsOffered): Job {
+  const look = (gateway: Gateway) => () => endWishes(gateway, wishes, isOffered);
+  return {
+    name,
+    start: (gateway) =>
+      repeatedly(gateway, EVERY_MS, look(gateway), 'standing wishes were not looked at'),
+  };
+}
