@@ -28,7 +28,8 @@ const since = values.changed;
 
 function figure(name: 'sample' | 'minutes' | 'seed'): number | undefined {
   const text = values[name];
-  if (text === undefined || /^\d+(?:\.\d+)?$/.test(text)) return text && Number(text);
+  if (text === undefined) return undefined;
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
   throw new Error(`--${name}=${text} is no number`);
 }
 

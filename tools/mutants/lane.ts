@@ -26,11 +26,13 @@ const CLOSING_MS = 10_000;
 /** A copy of the project with a process in it, which is asked one bug after another. */
 export class Lane {
   private readonly root: string;
+  private readonly patienceMs: number;
   private copy = '';
   private worker: ChildProcess | undefined;
 
-  constructor(root: string) {
+  constructor(root: string, patienceMs: number = PATIENCE_MS) {
     this.root = root;
+    this.patienceMs = patienceMs;
   }
 
   /** Puts a bug in and runs its test; the worker and its copy are made where there are none. */
@@ -47,8 +49,8 @@ export class Lane {
       const patience = setTimeout(() => {
         worker.off('exit', gone);
         this.kill();
-        end({ remark: `its test had not ended after ${PATIENCE_MS / 1_000} s` });
-      }, PATIENCE_MS);
+        end({ remark: `its test had not ended after ${this.patienceMs / 1_000} s` });
+      }, this.patienceMs);
       worker.on('message', end);
       worker.on('exit', gone);
       worker.send(asked);

@@ -13,6 +13,8 @@ export interface RunOptions {
   readonly alsoWithout: boolean;
   /** When it stops, done or not; never where undefined. */
   readonly patienceMs: number | undefined;
+  /** How long a test may take with a bug in it; a few minutes where undefined. */
+  readonly testPatienceMs?: number | undefined;
   readonly tell: (line: string) => void;
 }
 
@@ -33,7 +35,8 @@ export class MutantRun {
 
   constructor(queues: Queues, options: RunOptions) {
     this.options = options;
-    this.lanes = [new Lane(options.root), new Lane(options.root)];
+    const lane = () => new Lane(options.root, options.testPatienceMs);
+    this.lanes = [lane(), lane()];
     this.rounds = [roundsOf(queues[0]), roundsOf(queues[1])];
     this.left = queues[0].length + queues[1].length;
   }
@@ -53,7 +56,8 @@ export class MutantRun {
     for (const lane of this.lanes) lane.kill();
   }
 
-  private async stop(): Promise<void> {
+  /** Ends soon: what is under way is left. */
+  async stop(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.lanes.map((lane) => lane.close()));
   }

@@ -55,7 +55,9 @@ async function verdictOf(vitest: Vitest, { mutant, alsoWithout }: Asked): Promis
     const first = await look();
     if (first === undefined) return { complaint: `${test} is none that is run` };
     if (!first) return {};
-    return (await look()) ? { complaint: `${test} did not notice it` } : { remark: 'once of twice' };
+    return (await look())
+      ? { complaint: `${test} did not notice it` }
+      : { remark: 'once of twice' };
   });
 }
 
@@ -79,6 +81,7 @@ await vitest.standalone();
 const say = (verdict: Verdict | 'ready') => process.send?.(verdict);
 process.on('message', (asked: Asked | 'end') => {
   if (asked === 'end') void vitest.close().then(() => process.exit(0));
-  else void verdictOf(vitest, asked).then(say, (error) => say({ complaint: String(error) }));
+  else
+    void verdictOf(vitest, asked).then(say, (error: unknown) => say({ complaint: String(error) }));
 });
 say('ready');
