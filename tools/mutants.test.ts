@@ -133,11 +133,12 @@ describe('a run', () => {
   it('says which bugs are noticed, by tests that pass without them', async () => {
     const queues: Queues = [
       [larger, inLeast('gone', 'nothing', '')],
-      [broken, equivalent],
+      [broken, { ...broken, bug: 'another of it' }, equivalent],
     ];
     expect(await ran(queues)).toEqual({
-      count: { noticed: 1, unnoticed: 3, left: 0 },
+      count: { noticed: 1, unnoticed: 4, left: 0 },
       lines: [
+        'FAIL another of it: core/broken.test.ts fails without it too',
         'FAIL equal ones are exchanged: core/least.test.ts did not notice it',
         'FAIL gone: what it changes stands 0 times in core/least.ts',
         'FAIL of a broken test: core/broken.test.ts fails without it too',

@@ -15,6 +15,8 @@ export interface Asked {
 /** What a worker says of a bug: a complaint where its test did not notice it. */
 export interface Verdict {
   readonly complaint?: string;
+  /** Whether its test fails without the bug too. */
+  readonly isBroken?: boolean;
   /** What is odd all the same. */
   readonly remark?: string;
 }

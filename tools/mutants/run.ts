@@ -65,14 +65,16 @@ export class MutantRun {
   private async work(lane: Lane, own: Mutant[][], other: Mutant[][]): Promise<void> {
     const next = () => own.shift() ?? other.shift();
     for (let round = next(); round !== undefined; round = next()) {
-      for (const [at, mutant] of round.entries()) {
+      let alsoWithout = this.options.alsoWithout;
+      for (const mutant of round) {
         if (this.isOver) return;
         const complaint = faultOf(this.options.root, mutant);
-        const alsoWithout = this.options.alsoWithout && at === 0;
         const verdict = complaint ? { complaint } : await lane.ask({ mutant, alsoWithout });
         // Its test was ended in the middle.
         if (this.isOver) return;
         this.count(mutant, verdict);
+        // It has passed once without any bug: that will do for the others of this test.
+        alsoWithout &&= complaint !== undefined || verdict.isBroken === true;
       }
     }
     await lane.close();

@@ -49,7 +49,7 @@ async function verdictOf(vitest: Vitest, { mutant, alsoWithout }: Asked): Promis
   const { test } = mutant;
   const look = () => isPassing(vitest, test);
   if (alsoWithout && !((await look()) || (await look()))) {
-    return { complaint: `${test} fails without it too` };
+    return { complaint: `${test} fails without it too`, isBroken: true };
   }
   return having(vitest, mutant, async () => {
     const first = await look();
