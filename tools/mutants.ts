@@ -1,61 +1,77 @@
 /**
- * `npm run mutants`: puts the bugs of `tests/mutants/*.json` into the code one after another and
- * runs the test that must fail with each. Every file is put back, also after Ctrl-C.
+ * `npm run mutants`: puts the bugs of `tests/mutants/*.json` into copies of the code one after
+ * another and runs the test that must fail with each. `npm run mutants -- LIST…` takes some lists;
+ * `-- --changed[=COMMIT]` the bugs that a change since then reaches (standard: since `main`) and
+ * a sample of the others, as many as go into a few minutes. `--sample=N`, `--minutes=N` and
+ * `--seed=N` choose otherwise: a run tells its seed.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { runNode } from './test/steps.ts';
+import { parseArgs } from 'node:util';
+import { mutantLists, reachedBy, shuffled } from './mutants/list.ts';
+import { MutantRun, type Queues } from './mutants/run.ts';
+import { changedFiles } from './test/changed.ts';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'tests', 'mutants');
-const mutants = z.array(
-  z.object({
-    bug: z.string(),
-    file: z.string(),
-    find: z.string().min(1),
-    replace: z.string(),
-    test: z.string(),
-  }),
-);
-type Mutant = z.infer<typeof mutants>[number];
+/** What is put in beside what a change reaches, and how long both may take. */
+const SAMPLE = 20;
+const MINUTES = 3;
+const MINUTE_MS = 60_000;
+const MAX_SEED = 1_000_000;
 
-const undo = new Map<string, string>();
+const option = { type: 'string' } as const;
+const { values, positionals: names } = parseArgs({
+  args: process.argv.slice(2).map((word) => (word === '--changed' ? '--changed=main' : word)),
+  allowPositionals: true,
+  options: { changed: option, sample: option, minutes: option, seed: option },
+});
+const since = values.changed;
 
-function restore(): void {
-  for (const [file, text] of undo) writeFileSync(file, text);
-  undo.clear();
+function figure(name: 'sample' | 'minutes' | 'seed'): number | undefined {
+  const text = values[name];
+  if (text === undefined) return undefined;
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  throw new Error(`--${name}=${text} is no number`);
 }
 
-process.on('exit', restore);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-
-/** What came of a mutant: undefined when its test noticed it. */
-async function complaint({ file, find, replace, test }: Mutant): Promise<string | undefined> {
-  const path = join(root, file);
-  const text = readFileSync(path, 'utf8');
-  const at = text.indexOf(find);
-  if (at === -1) return `its text is not in ${file}`;
-  undo.set(path, text);
-  writeFileSync(path, text.slice(0, at) + replace + text.slice(at + find.length));
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const ending = await runNode([vitest, 'run', '--bail=1', '--retry=0', test], root);
-  restore();
-  if (/No test files found/.test(ending.output)) return `there is no test ${test}`;
-  return ending.code === 0 ? `${test} did not notice it` : undefined;
-}
-
-const chosen = process.argv.slice(2);
-let unnoticed = 0;
-let noticed = 0;
-for (const name of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
-  if (chosen.length > 0 && !chosen.includes(name.replace('.json', ''))) continue;
-  for (const mutant of mutants.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))) {
-    const problem = await complaint(mutant);
-    if (problem === undefined) noticed += 1;
-    else unnoticed += 1;
-    console.log(problem === undefined ? `ok   ${mutant.bug}` : `FAIL ${mutant.bug}: ${problem}`);
+/** The files that changed; none where git does not know, as in a copy without a past. */
+function changesSince(commit: string): readonly string[] {
+  try {
+    return changedFiles(root, commit);
+  } catch {
+    console.log(`What changed since ${commit} is not known here.`);
+    return [];
   }
 }
-console.log(`${noticed} noticed, ${unnoticed} unnoticed`);
-process.exitCode = unnoticed === 0 && noticed > 0 ? 0 : 1;
+
+const seed = figure('seed') ?? Math.floor(Math.random() * MAX_SEED);
+
+function queues(): Queues {
+  const lists = mutantLists(root).filter(({ name }) => names.length === 0 || names.includes(name));
+  const missing = names.filter((name) => !lists.some((list) => list.name === name));
+  if (missing.length > 0) throw new Error(`There is no list ${missing.join(', ')}.`);
+  if (since === undefined) {
+    const all = lists.flatMap(({ mutants }) => mutants);
+    return [shuffled(all, seed).slice(0, figure('sample')), []];
+  }
+  const { reached, others } = reachedBy(changesSince(since), lists);
+  return [shuffled(reached, seed), shuffled(others, seed).slice(0, figure('sample') ?? SAMPLE)];
+}
+
+const [first, beside] = queues();
+const what = since === undefined ? '' : ` that the change since ${since} reaches`;
+console.log(`${first.length} bugs${what}, ${beside.length} others beside them; seed ${seed}.`);
+const minutes = figure('minutes') ?? (since === undefined ? undefined : MINUTES);
+const run = new MutantRun([first, beside], {
+  root,
+  alsoWithout: since === undefined,
+  patienceMs: minutes && minutes * MINUTE_MS,
+  tell: (line) => console.log(line),
+});
+process.on('exit', () => run.kill());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(130));
+}
+const { noticed, unnoticed, left } = await run.run();
+if (left > 0) console.log(`${left} were left when ${minutes} minutes were over.`);
+console.log(`${noticed} noticed, ${unnoticed} unnoticed, ${left} left`);
+process.exitCode = unnoticed > 0 || noticed === 0 ? 1 : 0;

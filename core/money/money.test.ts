@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseUnits, printUnits } from './text.ts';
-import { divide, mulDiv, type Rounding, shareOf, units } from './units.ts';
+import { assetId, divide, mulDiv, type Rounding, shareOf, units } from './units.ts';
 
 describe('division of money', () => {
   const cases: [bigint, bigint, Rounding, bigint][] = [
@@ -12,6 +12,12 @@ describe('division of money', () => {
     [-7n, 2n, 'down', -4n],
     [-7n, 2n, 'up', -3n],
     [-5n, 2n, 'half_even', -2n],
+    [4n, 3n, 'half_even', 1n],
+    [5n, 3n, 'half_even', 2n],
+    [-4n, 3n, 'half_even', -1n],
+    [-5n, 3n, 'half_even', -2n],
+    [8n, 5n, 'half_even', 2n],
+    [7n, 5n, 'half_even', 1n],
     [6n, 2n, 'up', 3n],
     [0n, 9n, 'up', 0n],
   ];
@@ -39,6 +45,41 @@ describe('division of money', () => {
     expect(shareOf(units(1_234_567n), 1_000, 'up')).toBe(1_235n);
     expect(shareOf(units(1_234_567n), 1_000, 'down')).toBe(1_234n);
     expect(mulDiv(units(10n), 1n, 3n, 'down')).toBe(3n);
+  });
+});
+
+describe('the id of an asset', () => {
+  it('is a whole number above zero', () => {
+    expect(assetId(1)).toBe(1);
+    for (const value of [0, -1, 1.5, Number.NaN, 2 ** 53]) {
+      expect(() => assetId(value)).toThrow(`bad asset id ${value}`);
+    }
+  });
+});
+
+describe('the limits of money as text', () => {
+  const largest = '92233720368.54775807';
+
+  it('are those of 64 bits, and no unit more', () => {
+    expect(parseUnits(largest, 8)).toEqual({ ok: true, units: (1n << 63n) - 1n });
+    expect(parseUnits('92233720368.54775808', 8)).toEqual({ ok: false, refusal: 'too_large' });
+  });
+
+  it.each([
+    [0n, 2, 0, '0'],
+    [0n, 0, 2, '0'],
+    [100n, 2, 0, '1'],
+    [1_500n, 3, 0, '1.5'],
+    [1_500n, 3, 2, '1.50'],
+    [1_500n, 3, 9, '1.500'],
+    [-1n, 2, 0, '-0.01'],
+  ])('%s units of scale %i with %i decimals at least are %s', (value, scale, least, text) => {
+    expect(printUnits(value, scale, least)).toBe(text);
+  });
+
+  it('leave out zeros beyond the scale, however many', () => {
+    expect(parseUnits('1.5000', 1)).toEqual({ ok: true, units: 15n });
+    expect(parseUnits('5.00', 0)).toEqual({ ok: true, units: 5n });
   });
 });
 

@@ -11,13 +11,25 @@ import { changedFiles, type Reach, reachOf, sourcesOf } from './changed.ts';
 import { findChromium, noChromiumSentence } from './chromium.ts';
 import { closingLines, type Part, processorSeconds } from './closing.ts';
 import { keepSeconds, readTold, REMARKS_FILE } from './remarks.ts';
-import { countCheck, countTests, endRunning, runNode, runSteps, type Step } from './steps.ts';
+import {
+  countBugs,
+  countCheck,
+  countTests,
+  endRunning,
+  runNode,
+  runSteps,
+  type Step,
+} from './steps.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const packages = join(root, 'node_modules');
 const walled = ['core', 'features', 'platform', 'apps', 'tools', 'tests'];
 /** Far fewer modules than this means that the tool did not understand the code. */
 const plausibleModules = 150;
+const MAX_SEED = 1_000_000;
+/** How long bugs are put in, and less where somebody works by what a change reaches. */
+const MINUTES_OF_BUGS = 3;
+const MINUTES_BY_CHANGE = 1;
 
 function check(name: string, script: string, ...args: string[]): Step {
   return {
@@ -109,6 +121,18 @@ function tests(
   };
 }
 
+/** Puts in the bugs that a change since a commit reaches, and some others, and counts them. */
+function bugs(since: string, minutes: number): Step {
+  const seed = process.env['SEED']?.split(',')[0] ?? String(Math.floor(Math.random() * MAX_SEED));
+  return {
+    name: `bugs that are put in, seed ${seed}`,
+    run: async () => {
+      const words = [`--changed=${since}`, `--seed=${seed}`, `--minutes=${minutes}`];
+      return countBugs(await runNode([join(root, 'tools', 'mutants.ts'), ...words], root));
+    },
+  };
+}
+
 const build: Step = {
   name: 'build of the client',
   run: async () => {
@@ -165,12 +189,13 @@ async function everything() {
   return [
     await part('checks', checks, 2),
     await part('tests', [tests('tests', all)], 1),
+    await part('bugs', [bugs('main', MINUTES_OF_BUGS)], 1),
     await part('browser', [build, browser(), newRoom], 1),
   ];
 }
 
 /** What a change reaches. What goes from room to room asks its rooms only, with one seed. */
-async function reached({ rooms, ...reach }: Reach) {
+async function reached({ rooms, ...reach }: Reach, since: string) {
   const steps = [...reach.types.map(types), tidy];
   const linted = reach.code.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
   if (linted.length > 0) steps.push(lint(...linted), walls, deadCode);
@@ -188,6 +213,7 @@ async function reached({ rooms, ...reach }: Reach) {
   if (own.length > 0) run.push(tests('tests of the rooms', [...without, ...own]));
   if (wide.length > 0) run.push(tests('tests of the house', [...without, ...wide], few));
   if (run.length > 0) totals.push(await part('tests', run, 1));
+  if (run.length > 0) totals.push(await part('bugs', [bugs(since, MINUTES_BY_CHANGE)], 1));
   if (reach.browser.length === 0) return totals;
   return [...totals, await part('browser', [build, browser(reach.browser, few)], 1)];
 }
@@ -203,7 +229,7 @@ async function asked(words: readonly string[]) {
   const reach = reachOf(changed, sourcesOf(root));
   const what = reach.everything ? 'everything' : reach.rooms.join(', ') || 'no room';
   tell(`${changed.length} files changed, which reaches ${what}.`);
-  return reach.everything ? everything() : reached(reach);
+  return reach.everything ? everything() : reached(reach, named ?? 'main');
 }
 
 const totals = await asked(process.argv.slice(2));

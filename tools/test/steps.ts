@@ -67,6 +67,16 @@ export function countCheck(ending: Ending): StepResult {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: ending.output };
 }
 
+/** Counts bugs that were put in: one that no test noticed has failed. Those left are told. */
+export function countBugs(ending: Ending): StepResult {
+  const found = /(\d+) noticed, (\d+) unnoticed, (\d+) left\n*$/.exec(ending.output);
+  const [noticed = 0, unnoticed = 0, left = 0] = (found ?? []).slice(1).map(Number);
+  const failed = ending.code === 0 ? unnoticed : Math.max(unnoticed, 1);
+  const odd = ending.output.split('\n').filter((line) => /^ok .*\)$/.test(line));
+  const remarks = [...odd, ...(left > 0 ? [`${left} bugs were left when time was over`] : [])];
+  return { passed: noticed, failed, output: ending.output, remarks };
+}
+
 const report = z.object({
   numPassedTests: z.int(),
   testResults: z.array(

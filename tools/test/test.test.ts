@@ -6,7 +6,7 @@ import { projectRoot } from '../../tests/support/rooms.ts';
 import { findChromium } from './chromium.ts';
 import { closingLines } from './closing.ts';
 import { keepSeconds, readSeconds, readTold } from './remarks.ts';
-import { countCheck, countTests, runNode, runSteps } from './steps.ts';
+import { countBugs, countCheck, countTests, runNode, runSteps } from './steps.ts';
 
 const good = { code: 0, output: 'out' };
 const bad = { code: 1, output: 'out' };
@@ -136,6 +136,25 @@ describe('the count at the end', () => {
       { passed: 1, failed: 0 },
       { passed: 0, failed: 1 },
     ]);
+  });
+
+  test('a bug that no test noticed has failed, and those that were left are told', () => {
+    const said = (code: number, line: string) => countBugs({ code, output: `ok   one\n${line}\n` });
+    expect(said(0, '21 noticed, 0 unnoticed, 0 left')).toMatchObject({
+      passed: 21,
+      failed: 0,
+      remarks: [],
+    });
+    expect(said(1, '19 noticed, 2 unnoticed, 5 left')).toMatchObject({
+      passed: 19,
+      failed: 2,
+      remarks: ['5 bugs were left when time was over'],
+    });
+    expect(said(0, 'ok   two (once of twice)\n2 noticed, 0 unnoticed, 0 left').remarks).toEqual([
+      'ok   two (once of twice)',
+    ]);
+    expect(said(1, 'it broke')).toMatchObject({ passed: 0, failed: 1 });
+    expect(said(1, '0 noticed, 0 unnoticed, 0 left')).toMatchObject({ passed: 0, failed: 1 });
   });
 
   test('a step that breaks is a failure, and the others still run', async () => {

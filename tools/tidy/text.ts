@@ -53,6 +53,12 @@ const bans: readonly Ban[] = [
     sentence: 'skips tests: make the test run, or delete it.',
   },
   {
+    files: testFile,
+    except: checks,
+    pattern: /\bexpect(?:\.soft)?\([^)]*\b(?:performance|Date)\.now\(\)/,
+    sentence: 'asserts time by a clock, which load makes long: count steps, or use processorMs.',
+  },
+  {
     files: /\.tsx?$/,
     except: /\/words\/|\.(?:test|e2e)\.tsx?$|^tools\/tidy\/|^tests\//,
     pattern: /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/,

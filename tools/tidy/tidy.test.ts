@@ -204,6 +204,12 @@ const offences: readonly Case[] = [
     says: /skips tests/,
   },
   {
+    title: 'a test that asserts time by a clock',
+    check: checkBans,
+    files: { 'core/a.test.ts': 'expect(performance.now() - begun).toBeLessThan(9);' },
+    says: /asserts time by a clock/,
+  },
+  {
     title: 'a test that runs alone',
     check: checkBans,
     files: { 'core/a.test.ts': "describe.only.each(x)('y', z);" },

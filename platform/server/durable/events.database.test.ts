@@ -27,6 +27,10 @@ describe('what is stored of events', () => {
       { seq: 4, ordinal: 0, topic: 'a.told', timeMs: 400, payload: '{"amount":"~n7"}' },
     ]);
     expect(durableRows(told, durableTopics([]), () => 0)).toEqual([]);
+    // Whoever has no wishes is told by the topics alone.
+    expect(durableRows(told, new Set(['b.told']), () => 0).map(({ topic: of }) => of)).toEqual([
+      'b.told',
+    ]);
   });
 
   it('is no live thing: who tells one has a bug', () => {
