@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { dayOf, salesEndMs, windowMs } from '../../features/dual/contract.ts';
 import { rolls } from '../../features/dual/server/index.ts';
-import { endWishes } from '../../platform/server/rooms/standing-wishes.ts';
+import { endFollowUps } from '../../platform/server/rooms/follow-ups.ts';
 import { newProduct } from '../../features/dual/testing/console-changes.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import { verifyFile } from '../../features/fairness/rules/verify.ts';
@@ -245,10 +245,10 @@ describe('a country in which it is switched off', () => {
       database: <Tables>() => server().running.gateway.reading.tables<Tables>(),
       submit: server().running.service.writer.submit.bind(server().running.service.writer),
     };
-    await endWishes(gateway as never, rolls, () => Promise.resolve(true));
+    await endFollowUps(gateway as never, rolls, () => Promise.resolve(true));
     const [before] = await orders(alice);
     expect(before).toMatchObject({ auto_roll: true, status: 1 });
-    await endWishes(gateway as never, rolls, () => Promise.resolve(false));
+    await endFollowUps(gateway as never, rolls, () => Promise.resolve(false));
     await expect
       .poll(async () => (await orders(alice))[0])
       .toMatchObject({ auto_roll: false, roll: 'off_in_country', status: 1 });

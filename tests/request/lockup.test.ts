@@ -4,7 +4,7 @@ import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import type { LockupTerms } from '../../features/lockup/contract.ts';
 import { renewals } from '../../features/lockup/server/index.ts';
-import { endWishes } from '../../platform/server/rooms/standing-wishes.ts';
+import { endFollowUps } from '../../platform/server/rooms/follow-ups.ts';
 import { lockupTerms } from '../../features/lockup/testing/terms.ts';
 import { productRow } from '../../features/lockup/wire.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
@@ -279,9 +279,9 @@ describe('a country in which it is switched off', () => {
       database: <Tables>() => server().running.gateway.reading.tables<Tables>(),
       submit: server().running.service.writer.submit.bind(server().running.service.writer),
     };
-    await endWishes(gateway as never, renewals, () => Promise.resolve(true));
+    await endFollowUps(gateway as never, renewals, () => Promise.resolve(true));
     expect(await newest(alice)).toMatchObject({ id, auto_renew: true, status: 1 });
-    await endWishes(gateway as never, renewals, () => Promise.resolve(false));
+    await endFollowUps(gateway as never, renewals, () => Promise.resolve(false));
     await expect
       .poll(async () => await newest(alice))
       .toMatchObject({ id, auto_renew: false, status: 1 });

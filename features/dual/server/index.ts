@@ -7,7 +7,7 @@ import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import { insistsOnRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
-import { type StandingWishes, wishesJob } from '../../../platform/server/rooms/standing-wishes.ts';
+import { type FollowUps, followUpsJob } from '../../../platform/server/rooms/follow-ups.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
 import { dualOrderChanged, type DualTerms, type SetRoll } from '../contract.ts';
 import { type DualTables, readRolling } from '../store/reading.ts';
@@ -37,7 +37,7 @@ const changedPart = flagPart('dual_changed');
 const balancesPart = flagPart('balances');
 
 /** Orders that shall be rolled. */
-export const rolls: StandingWishes = {
+export const rolls: FollowUps = {
   read: (gateway, after, most) => readRolling(gateway.database<DualTables>(), after, most),
   end: (orderId): SetRoll => ({ type: 'dual.set_roll', orderId, isOn: false }),
 };
@@ -54,7 +54,7 @@ export class DualServer implements RoomServer {
   constructor(providers: DualProviders) {
     this.providers = providers;
     const isOffered = (customerId: number) => providers.operators.isOffered('dual', customerId);
-    this.jobs = [wishesJob('dual.rolls', rolls, isOffered)];
+    this.jobs = [followUpsJob('dual.rolls', rolls, isOffered)];
   }
 
   calls(gateway: Gateway): readonly Call[] {

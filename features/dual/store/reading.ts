@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/paging.ts';
-import type { StandingWish } from '../../../platform/server/rooms/standing-wishes.ts';
+import type { FollowUp } from '../../../platform/server/rooms/follow-ups.ts';
 import type { DualKind, DualOrder, DualTerms, Fixing } from '../contract.ts';
 import { fixingsTable, ordersTable, termsTable } from './tables.ts';
 
@@ -72,11 +72,7 @@ export async function readDesk(db: Database): Promise<ReadonlyMap<number, DeskCo
 }
 
 /** Orders that shall be rolled when they are settled, by number, a page of them. */
-export async function readRolling(
-  db: Database,
-  after: number,
-  most: number,
-): Promise<StandingWish[]> {
+export async function readRolling(db: Database, after: number, most: number): Promise<FollowUp[]> {
   const { rows } = await sql<{ id: string; owner: string }>`
     select id, owner from dual_orders
     where state = 'purchased' and wants_roll and id > ${after} order by id limit ${most}`.execute(

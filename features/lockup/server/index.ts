@@ -6,7 +6,7 @@ import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import { insistsOnRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
-import { type StandingWishes, wishesJob } from '../../../platform/server/rooms/standing-wishes.ts';
+import { type FollowUps, followUpsJob } from '../../../platform/server/rooms/follow-ups.ts';
 import { type Asset, powerOfTen } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { lockupOrderChanged, type LockupTerms, type SetRenew } from '../contract.ts';
@@ -38,7 +38,7 @@ const changedPart = flagPart('lockup_changed');
 const balancesPart = flagPart('balances');
 
 /** Orders that shall be renewed. */
-export const renewals: StandingWishes = {
+export const renewals: FollowUps = {
   read: (gateway, after, most) => readRenewing(gateway.database<LockupTables>(), after, most),
   end: (orderId): SetRenew => ({ type: 'lockup.set_renew', orderId, isOn: false }),
 };
@@ -54,7 +54,7 @@ export class LockupServer implements RoomServer {
   constructor(providers: LockupProviders) {
     this.providers = providers;
     const isOffered = (customerId: number) => providers.operators.isOffered('lockup', customerId);
-    this.jobs = [wishesJob('lockup.renewals', renewals, isOffered)];
+    this.jobs = [followUpsJob('lockup.renewals', renewals, isOffered)];
   }
 
   calls(gateway: Gateway): readonly Call[] {

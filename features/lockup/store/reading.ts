@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/paging.ts';
-import type { StandingWish } from '../../../platform/server/rooms/standing-wishes.ts';
+import type { FollowUp } from '../../../platform/server/rooms/follow-ups.ts';
 import type { LockupOrder, LockupTerms } from '../contract.ts';
 import { ordersTable, termsTable } from './tables.ts';
 
@@ -112,11 +112,7 @@ export async function hasOrder(db: Database, owner: number, id: number): Promise
 }
 
 /** Fixed orders that shall be renewed on their last day, by number, a page of them. */
-export async function readRenewing(
-  db: Database,
-  after: number,
-  most: number,
-): Promise<StandingWish[]> {
+export async function readRenewing(db: Database, after: number, most: number): Promise<FollowUp[]> {
   const { rows } = await sql<{ id: string; owner: string }>`
     select id, owner from lockup_orders
     where state = 'running' and wants_renewal and id > ${after}
