@@ -12,6 +12,7 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { roomUnparked } from '../../../core/engine/parking.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
@@ -76,6 +77,14 @@ export class ContractsRules implements Room {
   readonly name = 'contracts';
   readonly reactions = [
     reaction(indexMoved, (moves, context) => this.indexMoved(moves, context), TOLD),
+    // While the catalogue was parked, it could not say that a market has prices again.
+    reaction(
+      roomUnparked,
+      ({ room }, context) => {
+        if (room === 'catalogue') this.resume(context);
+      },
+      TOLD,
+    ),
     reaction(transferred, ({ owner, assetId, kinds }) => {
       for (const kind of kinds) this.accountMoved(owner, kind, assetId);
     }),
