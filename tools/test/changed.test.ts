@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { changedFiles, reachOf, type Sources } from './changed.ts';
+import { changedFiles, reachOf, seedOfTree, type Sources } from './changed.ts';
 
 /** A house of three rooms: rent leans on the contract of lamp, and till on nobody. */
 const HOUSE: Readonly<Record<string, string>> = {
@@ -155,5 +155,14 @@ describe('what has changed', () => {
     writeFileSync(join(folder, 'four'), '');
     expect(changedFiles(folder)).toEqual(['three', 'four']);
     expect(changedFiles(folder, 'HEAD')).toEqual(['four']);
+  });
+
+  it('has a seed of its own, which is the same wherever the same is committed', () => {
+    const { folder, commit } = project();
+    expect(seedOfTree(folder)).toBe(seedOfTree(project().folder));
+    const before = seedOfTree(folder);
+    commit('three');
+    expect(seedOfTree(folder)).not.toBe(before);
+    expect(seedOfTree(tmpdir())).toBe(1);
   });
 });

@@ -150,6 +150,18 @@ export function changedFiles(root: string, named?: string): string[] {
   return base === head && changed.length === 0 ? since('HEAD~1') : changed;
 }
 
+/**
+ * A number for what is committed: the same code is tried with the same bugs, so that what fails
+ * here fails there too, and the next change with others. 1 where git knows nothing.
+ */
+export function seedOfTree(root: string): number {
+  try {
+    return Number.parseInt(git(root, 'rev-parse', 'HEAD^{tree}')[0]?.slice(0, 5) ?? '1', 16);
+  } catch {
+    return 1;
+  }
+}
+
 /** The files of a project as git knows them, with new ones and without deleted ones. */
 export function sourcesOf(root: string): Sources {
   const listed = git(root, 'ls-files', '--cached', '--others', '--exclude-standard');

@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClients } from '../bootstrap/start.mjs';
-import { changedFiles, type Reach, reachOf, sourcesOf } from './changed.ts';
+import { changedFiles, type Reach, reachOf, seedOfTree, sourcesOf } from './changed.ts';
 import { findChromium, noChromiumSentence } from './chromium.ts';
 import { closingLines, type Part, processorSeconds } from './closing.ts';
 import { keepSeconds, readTold, REMARKS_FILE } from './remarks.ts';
@@ -26,7 +26,6 @@ const packages = join(root, 'node_modules');
 const walled = ['core', 'features', 'platform', 'apps', 'tools', 'tests'];
 /** Far fewer modules than this means that the tool did not understand the code. */
 const plausibleModules = 150;
-const MAX_SEED = 1_000_000;
 /** How long bugs are put in, and less where somebody works by what a change reaches. */
 const MINUTES_OF_BUGS = 3;
 const MINUTES_BY_CHANGE = 1;
@@ -123,7 +122,7 @@ function tests(
 
 /** Puts in the bugs that a change since a commit reaches, and some others, and counts them. */
 function bugs(since: string, minutes: number): Step {
-  const seed = process.env['SEED']?.split(',')[0] ?? String(Math.floor(Math.random() * MAX_SEED));
+  const seed = process.env['SEED']?.split(',')[0] ?? String(seedOfTree(root));
   return {
     name: `bugs that are put in, seed ${seed}`,
     run: async () => {
