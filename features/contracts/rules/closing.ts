@@ -4,7 +4,13 @@
  * caller, who knows who covers it.
  */
 import type { CommandContext } from '../../../core/engine/command.ts';
-import { type CloseReason, type ContractFill, contractFilled, type Position } from '../contract.ts';
+import {
+  type CloseAll,
+  type CloseReason,
+  type ContractFill,
+  contractFilled,
+  type Position,
+} from '../contract.ts';
 import { type ClosingResult, closingResult, partOf } from './formulas.ts';
 import { toldFill } from './answers.ts';
 import { type Covered, least } from './money.ts';
@@ -85,14 +91,21 @@ export class Closing {
    * gain may be none after spread and fee: then that has to be payable too.
    */
   winnerBeside(position: Position): Position | undefined {
+    return this.winnersFirst(position.owner, 'all')
+      .filter((it) => it !== position && it.mode === 'cross')
+      .find((it) => this.isPayable(it, it.lots) && this.state.floating(it) > 0n);
+  }
+
+  /** Positions that have a price now, winners first: what they gain pays for the others. */
+  winnersFirst(owner: number, sides: CloseAll['sides']): Position[] {
     const { state } = this;
     return state.positions
-      .ofOwner(position.owner)
-      .filter((it) => it !== position && it.mode === 'cross' && it.state === 'open')
-      .filter((it) => state.isOpen(it.marketId) && this.isPayable(it, it.lots))
+      .ofOwner(owner)
+      .filter((it) => it.state === 'open' && (sides === 'all' || it.side === sides))
+      .filter(({ marketId }) => state.isOpen(marketId))
       .map((it) => ({ it, floating: state.floating(it) }))
-      .filter(({ floating }) => floating > 0n)
-      .sort((a, b) => (a.floating > b.floating ? -1 : a.floating < b.floating ? 1 : 0))[0]?.it;
+      .sort((a, b) => (a.floating > b.floating ? -1 : a.floating < b.floating ? 1 : 0))
+      .map(({ it }) => it);
   }
 
   /**

@@ -78,13 +78,7 @@ export class ContractsRules implements Room {
   readonly reactions = [
     reaction(indexMoved, (moves, context) => this.indexMoved(moves, context), TOLD),
     // While the catalogue was parked, it could not say that a market has prices again.
-    reaction(
-      roomUnparked,
-      ({ room }, context) => {
-        if (room === 'catalogue') this.resume(context);
-      },
-      TOLD,
-    ),
+    reaction(roomUnparked, (told, context) => this.wentOn(told, context), TOLD),
     reaction(transferred, ({ owner, assetId, kinds }) => {
       for (const kind of kinds) this.accountMoved(owner, kind, assetId);
     }),
@@ -135,6 +129,10 @@ export class ContractsRules implements Room {
     }
     for (const owner of state.positions.owners()) state.unsettled.add(owner);
     this.accounts.settle(context);
+  }
+
+  private wentOn({ room }: { readonly room: string }, context: CommandContext): void {
+    if (room === 'catalogue') this.resume(context);
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<ContractsCommand> {
@@ -309,17 +307,9 @@ export class ContractsRules implements Room {
     return this.closing.isPayable(position, lots) ? undefined : 'loss_needs_gains';
   }
 
-  /** Winners first, so that what they gain pays for the others. */
   private closeAll(sides: CloseAll['sides'], context: CommandContext): OutcomeOf<CloseAll> {
-    const { state } = this;
-    const ranked = state.positions
-      .ofOwner(context.actor)
-      .filter((it) => it.state === 'open' && (sides === 'all' || it.side === sides))
-      .filter(({ marketId }) => state.isOpen(marketId))
-      .map((position) => ({ position, floating: state.floating(position) }))
-      .sort((a, b) => (a.floating > b.floating ? -1 : a.floating < b.floating ? 1 : 0));
     const closed: number[] = [];
-    for (const { position } of ranked) {
+    for (const position of this.closing.winnersFirst(context.actor, sides)) {
       if (!this.closing.isPayable(position, position.lots)) continue;
       this.closeWhole(position, position.lots, 'by_customer', context);
       closed.push(position.id);
