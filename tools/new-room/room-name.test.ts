@@ -22,7 +22,7 @@ test.each([
   ['machine', /what the house calls something/],
   ['common', /what the house calls something/],
   // An address, a key of the words, a table.
-  ['coin', /is used already, by features/],
+  ['coin', /is used already, by (?:features|platform)/],
   ['customers', /is used already, by platform/],
   ['contract', /is used already, by features\/contracts\/migrations/],
 ])('"%s" is refused as the name of a room', (name, says) => {
