@@ -68,7 +68,7 @@ export interface CopyChoice {
 
 /** stopping: the loss stop has acted, and something waits for its market to open. */
 export type RelationState = 'active' | 'stopping' | 'ended';
-export type EndReason = '' | 'unfollowed' | 'loss_stop' | 'trader_left';
+export type EndReason = '' | 'unfollowed' | 'loss_stop' | 'trader_left' | 'off_in_country';
 
 /** One customer following one trader. */
 export interface CopyRelation {
@@ -244,11 +244,15 @@ export interface Edit extends Command<null>, CopyChoice {
   readonly trader: number;
 }
 
-/** Ends a relation. Open copies are closed, or become one's own. Refusal: `not_following`. */
+/**
+ * Ends a relation. Open copies are closed, or become one's own. The house names the follower and
+ * closes none: it ends what is switched off in his country. Refusal: `not_following`.
+ */
 export interface Unfollow extends Command<null> {
   readonly type: 'copy.unfollow';
   readonly trader: number;
   readonly closes: boolean;
+  readonly follower?: number;
 }
 
 /** Makes a copy one's own position. Refusals: `position_not_open`, `not_a_copy`. */

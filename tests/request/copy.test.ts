@@ -1,4 +1,6 @@
 /** Copy trading over the wire: leading, following, changing, ending, and refusals. */
+import { followed } from '../../features/copy/server/index.ts';
+import { endFollowUps } from '../../platform/server/rooms/follow-ups.ts';
 import { describe, expect, it } from 'vitest';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
@@ -211,5 +213,25 @@ describe('figures of a trader', () => {
     expect(await bob.post('/follow/cancel', { follow_user_id: trader })).toMatchObject({
       type: 'ok',
     });
+  });
+});
+
+describe('a country in which it is switched off', () => {
+  it('ends what is copied, and tells the follower', async () => {
+    const { trader } = await leading();
+    const bob = await server().loggedInAs('bob');
+    const follow = { trader_user_id: trader, number: '1', type: 1 };
+    expect(await bob.post('/follow/follow', follow)).toMatchObject({ type: 'ok' });
+    const gateway = {
+      database: <Tables>() => server().running.gateway.reading.tables<Tables>(),
+      submit: submitTo(server().running.service.writer),
+    };
+    await endFollowUps(gateway as never, followed, () => Promise.resolve(true));
+    const relations = async () => (await bob.object(bob.get('/follow/mine')))['relations'];
+    expect(await relations()).toHaveLength(1);
+    await endFollowUps(gateway as never, followed, () => Promise.resolve(false));
+    await expect.poll(relations).toEqual([]);
+    const ended = async () => (await bob.object(bob.get('/follow/ended')))['data'] as Row[];
+    expect((await ended())[0]).toMatchObject({ end_reason: 'off_in_country' });
   });
 });

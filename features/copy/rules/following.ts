@@ -83,10 +83,12 @@ export class Following {
   }
 
   unfollow(command: Unfollow, context: CommandContext): OutcomeOf<Unfollow> {
-    const relation = this.state.relation(context.actor, command.trader);
+    const isByHouse = context.actor === 0 && !command.closes;
+    const follower = isByHouse ? (command.follower ?? 0) : context.actor;
+    const relation = this.state.relation(follower, command.trader);
     if (relation === undefined) return refuse('not_following');
     if (command.closes) this.copying.closeAll(relation, 'by_customer', context);
-    this.copying.end(relation, 'unfollowed', context);
+    this.copying.end(relation, isByHouse ? 'off_in_country' : 'unfollowed', context);
     return accept();
   }
 

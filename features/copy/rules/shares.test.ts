@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALICE, usdt } from '../../../tests/support/contract-engine.ts';
+import { ALICE, BOB, usdt } from '../../../tests/support/contract-engine.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { USDT } from '../../../tests/support/small-catalogue.ts';
 import { CopyWorld, LEADER } from '../testing/world.ts';
@@ -171,6 +171,25 @@ describe('the end of a relation', () => {
     world.must(ALICE, { type: 'copy.unfollow', trader: LEADER, closes: true });
     expect(world.position(copy)).toMatchObject({ state: 'closed', closeTicks: 8_100_000 });
     expect(world.money(ALICE)).toEqual([usdt('1009'), 0n]);
+  });
+
+  it('comes by the house where it is switched off in the country, and closes nothing', () => {
+    const world = wide();
+    world.follower(ALICE);
+    world.leads();
+    world.index(8_100_000);
+    const copy = world.copiesOf(ALICE)[0]?.id ?? 0;
+    const end = { type: 'copy.unfollow', trader: LEADER, follower: ALICE } as const;
+    // Nobody ends it for somebody else, and the house closes nothing.
+    expect(world.refusal(BOB, { ...end, closes: false })).toBe('not_following');
+    expect(world.refusal(0, { ...end, closes: true })).toBe('not_following');
+    world.must(0, { ...end, closes: false });
+    expect(world.shares(ALICE)).toMatchObject([{ what: 'end', paidUnits: usdt('1') }]);
+    expect(world.position(copy)).toMatchObject({ state: 'open', likeId: 0 });
+    expect(world.relation(ALICE)).toMatchObject({ state: 'ended', endReason: 'off_in_country' });
+    world.leads();
+    expect(world.copiesOf(ALICE).filter(({ state }) => state === 'open')).toEqual([]);
+    world.expectSound();
   });
 
   it('comes seven days after the trader has said that he leaves', () => {

@@ -1,10 +1,17 @@
-import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Gateway, Job, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
-import { copyChanged, copyRelationChanged, copySkipped, copyTraderChanged } from '../contract.ts';
-import { readTrader } from '../store/reading.ts';
+import { type FollowUps, followUpsJob } from '../../../platform/server/rooms/follow-ups.ts';
+import {
+  copyChanged,
+  copyRelationChanged,
+  copySkipped,
+  copyTraderChanged,
+  type Unfollow,
+} from '../contract.ts';
+import { type FollowedTrader, readFollowed, readTrader } from '../store/reading.ts';
 import { copyConsoleCalls } from './console-calls.ts';
 import { TraderDirectory } from './directory.ts';
 import { directoryCalls } from './directory-calls.ts';
@@ -15,13 +22,30 @@ import type { CopyProviders } from './needs.ts';
 const changedPart = flagPart('copy_changed');
 const balancesPart = flagPart('balances');
 
+/** Traders whose positions are copied for somebody. */
+export const followed: FollowUps<FollowedTrader> = {
+  read: (gateway, after, most) => readFollowed(gateway.database(), after, most),
+  end: ({ owner: follower, trader }): Unfollow => ({
+    type: 'copy.unfollow',
+    trader,
+    follower,
+    closes: false,
+  }),
+};
+
 /** The front door of copy trading: its calls and its live data. */
 export class CopyServer implements RoomServer {
   readonly name = 'copy';
+  readonly jobs: readonly Job[];
   private readonly providers: CopyProviders;
 
   constructor(providers: CopyProviders) {
     this.providers = providers;
+    const { operators } = providers;
+    const isOffered = async (customerId: number) =>
+      (await operators.isOffered('copy', customerId)) &&
+      (await operators.isOffered('contracts', customerId));
+    this.jobs = [followUpsJob('copy.followed', followed, isOffered)];
   }
 
   calls(gateway: Gateway): readonly Call[] {

@@ -34,6 +34,12 @@ function ofStop(relation: Readonly<CopyRelation>, prints: Prints): Notice {
   return { owner: relation.follower, ...told, details, url: URL };
 }
 
+/** Not offered any more where he lives: what is open is his own. */
+function ofCountry({ id, follower }: Readonly<CopyRelation>): Notice {
+  const told = { class: 'products', what: 'off_in_country', id: String(id) } as const;
+  return { owner: follower, ...told, details: {}, url: URL };
+}
+
 /** A copy begins or ends; what is closed in part, or becomes one's own, is no news. */
 function isCopyNews({ state, lots, openedLots }: Readonly<CopiedPosition>): boolean {
   return state === 'closed' || (state === 'open' && lots === openedLots);
@@ -56,7 +62,9 @@ export const copyNotices = [
   noticed(copyShared, ({ paidUnits }) => paidUnits > 0n, ofShare),
   noticed(
     copyRelationChanged,
-    ({ state, endReason }) => state === 'ended' && endReason === 'loss_stop',
-    ofStop,
+    ({ state, endReason }) =>
+      state === 'ended' && (endReason === 'loss_stop' || endReason === 'off_in_country'),
+    (relation, prints) =>
+      relation.endReason === 'loss_stop' ? ofStop(relation, prints) : ofCountry(relation),
   ),
 ];

@@ -1,6 +1,7 @@
 /** What calls read of copy trading: committed rows only. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { rowsBefore } from '../../../platform/server/database/paging.ts';
+import type { FollowUp } from '../../../platform/server/rooms/follow-ups.ts';
 import type { CopiedPosition, CopyRelation, CopyShare, CopySkip, CopyTrader } from '../contract.ts';
 import { positionsTable, relationsTable, sharesTable, skipsTable, tradersTable } from './tables.ts';
 
@@ -56,6 +57,27 @@ export interface FollowersResult {
   readonly followersUnits: bigint;
   readonly medianUnits: bigint;
   readonly budgetsUnits: bigint;
+}
+
+/** A relation that copies, by its number. */
+export interface FollowedTrader extends FollowUp {
+  readonly trader: number;
+}
+
+/** Relations that copy, by number, a page of them. */
+export async function readFollowed(
+  db: Database,
+  after: number,
+  most: number,
+): Promise<FollowedTrader[]> {
+  const { rows } = await sql<Row>`
+    select id, follower, trader from copy_relations
+    where state <> 'ended' and id > ${after} order by id limit ${most}`.execute(db);
+  return rows.map((row) => ({
+    id: Number(row['id']),
+    owner: Number(row['follower']),
+    trader: Number(row['trader']),
+  }));
 }
 
 /** All copies that are open, each with its relation. */

@@ -39,7 +39,7 @@ const balancesPart = flagPart('balances');
 /** Orders that shall be rolled. */
 export const rolls: FollowUps = {
   read: (gateway, after, most) => readRolling(gateway.database<DualTables>(), after, most),
-  end: (orderId): SetRoll => ({ type: 'dual.set_roll', orderId, isOn: false }),
+  end: ({ id: orderId }): SetRoll => ({ type: 'dual.set_roll', orderId, isOn: false }),
 };
 
 /** The front door of dual investment: its calls and its live data. */

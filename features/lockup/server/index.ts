@@ -40,7 +40,7 @@ const balancesPart = flagPart('balances');
 /** Orders that shall be renewed. */
 export const renewals: FollowUps = {
   read: (gateway, after, most) => readRenewing(gateway.database<LockupTables>(), after, most),
-  end: (orderId): SetRenew => ({ type: 'lockup.set_renew', orderId, isOn: false }),
+  end: ({ id: orderId }): SetRenew => ({ type: 'lockup.set_renew', orderId, isOn: false }),
 };
 
 /** The front door of lock-ups: their calls and their live data. */
