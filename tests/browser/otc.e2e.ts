@@ -164,7 +164,8 @@ describe('a deal that goes wrong', () => {
       await page.getByRole('log').getByText('On its way <b>now</b>').waitFor();
       await visit.open(orderPath(orderId));
       await page.getByRole('button', { name: say('otc.release_way') }).click();
-      await page.getByText(say('otc.from_name', { name: 'Bob Demo' }), { exact: false }).waitFor();
+      const from = say('otc.from_name', { name: 'Bob Demo' });
+      await page.getByText(from, { exact: false }).first().waitFor();
       const waiting = page.getByRole('button', { name: /Read first/ });
       await page.getByRole('checkbox').click();
       await page.getByLabel(say('settings.payment_password'), { exact: true }).fill('123456');

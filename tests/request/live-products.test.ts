@@ -11,6 +11,7 @@ import { ASKED_CARDS } from '../rooms.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
 const PLENTY = '1000000000000';
+const ORDER = 1;
 /** What the rooms say that their switches close. */
 const SWITCHED = ASKED_CARDS.flatMap(({ switched = [] }) => switched);
 const REFUSED = { type: 'error', code: 'not_offered_in_your_country' };
@@ -63,6 +64,33 @@ function switchOn(products: readonly string[], country: string): Promise<unknown
   );
 }
 
+function switchIt(product: string, country: string, isOn: boolean): Promise<unknown> {
+  return server.database.pool.query(
+    `insert into product_switches (product, country, is_on) values ($1, $2, $3)
+     on conflict (product, country) do update set is_on = excluded.is_on`,
+    [product, country, isOn],
+  );
+}
+
+/** A row of an order, with nothing in it but its number and whose it is. */
+async function anOrder(table: string, state: string, owner: number): Promise<void> {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_name = $1`,
+    [table],
+  );
+  const value = ({ name, type }: { name: string; type: string }) => {
+    if (name === 'owner') return owner;
+    if (name === 'state') return state;
+    if (type === 'boolean') return false;
+    return type === 'text' ? '' : ORDER;
+  };
+  const places = rows.map((_, at) => `$${at + 1}`).join(', ');
+  const names = rows.map(({ name }) => `"${name}"`).join(', ');
+  await pool.query(`insert into ${table} (${names}) values (${places})`, rows.map(value));
+}
+
 beforeAll(async () => {
   server = await TestServer.open({ environment: { MODE: 'live', FEED: 'live' } });
   ann = await customer();
@@ -106,13 +134,31 @@ describe('in live mode', () => {
 
   it('each call that a product closes is asked here', () => {
     const asked = SWITCHED.map(({ path, product }) => `${path} off:${product}`);
-    // These need something first: an order, which tests of the room have; a name, below.
+    // These need something first: an order, or a name, below.
     const needing = ['/dual/roll', '/lh/deposit/order/renew', '/chat/name', '/chat/send'];
     const here = CUSTOMER_CALLS.filter(({ path }) => !needing.includes(path));
     const written = here.flatMap(({ path, asks }) =>
       asks.filter((what) => what.startsWith('off:')).map((what) => `${path} ${what}`),
     );
     expect(asked.sort()).toEqual(written.sort());
+  });
+
+  it.each([
+    ['/dual/roll', 'dual_orders', 'purchased', 'dual'],
+    ['/lh/deposit/order/renew', 'lockup_orders', 'running', 'lockup'],
+  ])('%s begins nothing where it is off, and ends it anywhere', async (path, table, ...of) => {
+    const [state, product] = of;
+    const { id: owner } = await ann.object(ann.get('/user/info'));
+    await anOrder(table, state, Number(owner));
+    await setCountry('DE');
+    await switchIt(product, 'DE', false);
+    const on = () => ann.post(path, { id: ORDER, on: 1 });
+    expect(await on()).toMatchObject(REFUSED);
+    // The machine has no such order: what it answers was not refused before.
+    const told = { type: 'error', code: expect.stringMatching(/unknown_order|order_not_running/) };
+    expect(await ann.post(path, { id: ORDER, on: 0 })).toMatchObject(told);
+    await switchIt(product, 'DE', true);
+    expect(await on()).toMatchObject(told);
   });
 
   it.each(SWITCHED)(
@@ -123,14 +169,8 @@ describe('in live mode', () => {
       await setCountry('NZ');
       expect([product, await isOff()]).toEqual([product, !isOfferedAtFirst]);
       await setCountry('AT');
-      const switchIt = (country: string, isOn: boolean) =>
-        server.database.pool.query(
-          `insert into product_switches (product, country, is_on) values ($1, $2, $3)
-         on conflict (product, country) do update set is_on = excluded.is_on`,
-          [product, country, isOn],
-        );
-      await switchIt('AT', false);
-      await switchIt('CH', true);
+      await switchIt(product, 'AT', false);
+      await switchIt(product, 'CH', true);
       const before = await server.fingerprint();
       expect(await ann.post(path, fields)).toMatchObject({ type: 'error', code });
       expect(await server.fingerprint()).toBe(before);
