@@ -64,7 +64,7 @@ export interface FollowedTrader extends FollowUp {
   readonly trader: number;
 }
 
-/** Relations that copy, by number, a page of them. */
+/** Relations that copy, by number, a page of them; one that a loss stop ends is left to it. */
 export async function readFollowed(
   db: Database,
   after: number,
@@ -72,7 +72,7 @@ export async function readFollowed(
 ): Promise<FollowedTrader[]> {
   const { rows } = await sql<Row>`
     select id, follower, trader from copy_relations
-    where state <> 'ended' and id > ${after} order by id limit ${most}`.execute(db);
+    where state = 'active' and id > ${after} order by id limit ${most}`.execute(db);
   return rows.map((row) => ({
     id: Number(row['id']),
     owner: Number(row['follower']),
