@@ -6,9 +6,18 @@ import type pg from 'pg';
 import { openClient } from '../../platform/server/database/connections.ts';
 import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
 import type { Random } from '../support/random.ts';
-import { CUSTOMERS, newOrder, type Sent, send, type ServerProcess } from './crash-world.ts';
+import {
+  CUSTOMERS,
+  newOrder,
+  PATIENCE_MS,
+  type Sent,
+  send,
+  type ServerProcess,
+} from './crash-world.ts';
 
-const MOST_CONNECTS = 100;
+const PAUSE_MS = 100;
+/** A busy disk puts a database in order as slowly as it lets a server start. */
+const MOST_CONNECTS = PATIENCE_MS / PAUSE_MS;
 
 /** A database that is meant to die. */
 export class Cluster {
@@ -48,7 +57,7 @@ export class Cluster {
         return await openClient({ connectionString: this.connectionString });
       } catch (error) {
         if (tries === MOST_CONNECTS) throw error;
-        await new Promise((done) => setTimeout(done, 100));
+        await new Promise((done) => setTimeout(done, PAUSE_MS));
       }
     }
   }

@@ -8,7 +8,7 @@ import type { Random } from '../support/random.ts';
 
 const SERVER = resolve(import.meta.dirname, '../../tools/bench/server-process.ts');
 /** On a busy machine a start takes its time. */
-const PATIENCE_MS = 90_000;
+export const PATIENCE_MS = 90_000;
 export const CUSTOMERS = 16;
 
 /** What a customer knows of an order it has sent. */
