@@ -49,8 +49,7 @@ const ASKED = {
     `by ${ROOM} is said in every language: unknown_amount`,
     // Its routes, for all kinds of callers.
     'names every route there is, and no other',
-    `lets a visitor no further than it says: POST /api/${ROOM}/put`,
-    `lets a customer in: GET /api/${ROOM}/list`,
+    'is the one that is written by hand, call by call',
     'are all in the access table, and each names a permission that exists',
     'let finance do what the table of permissions says, and nothing else',
     // Its commands.
