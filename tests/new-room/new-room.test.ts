@@ -50,6 +50,8 @@ const ASKED = {
     // Its routes, for all kinds of callers.
     'names every route there is, and no other',
     'is the one that is written by hand, call by call',
+    `answers a visitor log_in: POST /${ROOM}/put`,
+    `answers a customer object: GET /${ROOM}/list`,
     'are all in the access table, and each names a permission that exists',
     'let finance do what the table of permissions says, and nothing else',
     // Its commands.

@@ -4,6 +4,9 @@
  * answered otherwise) is answered, and what else it asks for. `password` is that of the log-in,
  * `payment` that of payments, `code` the second factor, `off:` the product that closes it.
  */
+import { TESTING_CARDS } from '../rooms.ts';
+
+/** A call as it is meant to be. */
 export interface CustomerCall {
   readonly method: 'GET' | 'POST';
   /** Below `/api`. */
@@ -329,8 +332,14 @@ function read(line: string): CustomerCall {
   return { method, path, who, visitor, customer: second, asks };
 }
 
-/** All of them. */
-export const CUSTOMER_CALLS: readonly CustomerCall[] = WRITTEN.trim().split('\n').map(read);
+/** All of them, with those that a room's own card has written. */
+export const CUSTOMER_CALLS: readonly CustomerCall[] = [
+  WRITTEN,
+  ...TESTING_CARDS.map(({ customerCalls = '' }) => customerCalls),
+]
+  .flatMap((text) => text.trim().split('\n'))
+  .filter((line) => line !== '')
+  .map((line) => read(line.trim()));
 
 /** The paths of those that ask for something. */
 export function pathsAsking(what: string): string[] {

@@ -85,6 +85,8 @@ export interface AnyTestingCard {
   readonly examples: Readonly<Record<string, Example>>;
   /** What its calls of the wire accept, most of the time, by their addresses. */
   readonly soundCalls?: Readonly<Record<string, readonly Row[]>>;
+  /** Its calls as `customer-calls.ts` writes them, where they do not stand there. */
+  readonly customerCalls?: string;
   /** What its switches close, one call after the other. */
   readonly switched?: readonly SwitchedCall[];
   /** Refusals of commands that only the house gives: nobody is told them, so they have no words. */
