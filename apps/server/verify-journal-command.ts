@@ -26,7 +26,8 @@ async function main(): Promise<void> {
     process.stdout.write(
       `${report.commands} commands in ${report.batches} batches replayed, ` +
         `${report.checkpoints} noted states compared; ${MEMORY[report.memory]}; ` +
-        `${report.anchors} heads of the audit log compared.\n` +
+        `${report.anchors} heads of the audit log compared; ` +
+        `every row of ${report.tables} tables made anew and compared.\n` +
         `state ${report.stateSha256}\n`,
     );
     for (const problem of report.problems) process.stdout.write(`PROBLEM: ${problem}\n`);

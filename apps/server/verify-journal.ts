@@ -1,7 +1,8 @@
 /**
  * Proves that the tables follow from the journal: checks the hash chain, replays every record
- * into an empty house and compares it with the house that the tables give, with the memory of the
- * writer that runs now, and with the states that writers noted when they stopped. Also proves that
+ * into an empty house, stores beside the tables what the writer would have stored, and compares
+ * every row of both; and the house with the one that the tables give, with the memory of the writer
+ * that runs now, and with the states that writers noted when they stopped. Also proves that
  * the audit log has every line that the journal has anchored, and that the public log of terms says
  * what was published.
  */
@@ -9,8 +10,10 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { openClient } from '../../platform/server/database/connections.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
+import { durableTopics } from '../../platform/server/durable/events.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { chainHash, decodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
+import type { Storage } from '../../platform/server/writer/commit.ts';
 import { askForState } from '../../platform/server/writer/lock.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { brokenEntries } from '../../features/fairness/rules/terms-proof.ts';
@@ -23,7 +26,8 @@ import type { TermsVersion } from '../../platform/server/rooms/proofs.ts';
 import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
 import { earlierRecordReader } from './earlier-commands.ts';
 import { engineStore, openEngine } from './engine.ts';
-import { serverCards } from './server-cards.ts';
+import { RecomputedTables } from './recomputed-tables.ts';
+import { followedBy, serverCards } from './server-cards.ts';
 
 /** What the verification found. No problems: the journal proves the tables. */
 export interface VerificationReport {
@@ -33,6 +37,8 @@ export interface VerificationReport {
   readonly checkpoints: number;
   /** How many heads of the audit log the journal has noted; all were compared. */
   readonly anchors: number;
+  /** How many tables were compared, each row of them. */
+  readonly tables: number;
   /** Whether the memory of a writer that runs now is among them. */
   readonly memory: 'compared' | 'no_writer_running' | 'writer_did_not_answer';
   readonly stateSha256: string;
@@ -72,6 +78,7 @@ async function readCheckpoints(client: pg.Client): Promise<Map<number, string>> 
 interface Noted {
   readonly checkpoints: ReadonlyMap<number, string>;
   readonly anchors: Map<number, string>;
+  readonly recomputed: RecomputedTables;
 }
 
 /** Reads the audit log and says where it is not what the journal has anchored. */
@@ -141,10 +148,10 @@ async function termsProblems(client: pg.Client): Promise<string[]> {
 async function replay(
   client: pg.Client,
   machine: Machine,
-  { checkpoints, anchors }: Noted,
+  { checkpoints, anchors, recomputed }: Noted,
   problems: string[],
-): Promise<{ batches: number; commands: number; compared: number }> {
-  const count = { batches: 0, commands: 0, compared: 0 };
+): Promise<{ batches: number; commands: number; compared: number; isWhole: boolean }> {
+  const count = { batches: 0, commands: 0, compared: 0, isWhole: false };
   const present = earlierRecordReader();
   let previous: Buffer = GENESIS;
   for await (const row of journalRows(client)) {
@@ -160,7 +167,7 @@ async function replay(
         if (command.type === 'operators.anchor') anchors.set(command.lines, command.sha256);
         count.commands += 1;
       }
-      machine.takeBatch();
+      await recomputed.take(machine, machine.takeBatch());
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
       return count;
@@ -172,7 +179,7 @@ async function replay(
       problems.push(`the state noted at ${machine.lastSeq} is not what the journal gives`);
     }
   }
-  return count;
+  return { ...count, isWhole: true };
 }
 
 /** Every line of state that only one of two houses has. */
@@ -201,6 +208,57 @@ const MEMORY = {
   silent: 'writer_did_not_answer',
 } as const;
 
+/** What differs in the house that the tables give, or why they give none. */
+async function loadProblems(client: pg.Client, replayed: Machine): Promise<string[]> {
+  try {
+    const { engine } = await engineStore().load(client);
+    if (stateHash(replayed) === stateHash(engine.machine)) return [];
+    return ['journal and tables differ', ...differences(replayed, engine.machine)];
+  } catch (error) {
+    return [`the tables give no house: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}
+
+/** What the writer stores, with the events for those who follow them. */
+async function storageOf(): Promise<Storage> {
+  const durable = durableTopics(followedBy(await serverCards()));
+  return { tables: engineStore().tables, durableTopics: durable };
+}
+
+/** Sees the tables as a transaction does that is under way. */
+async function openBeside(client: pg.Client, connectionString: string): Promise<RecomputedTables> {
+  const { rows } = await client.query<{ snapshot: string }>(
+    'select pg_export_snapshot() as snapshot',
+  );
+  return RecomputedTables.open(connectionString, rows[0]?.snapshot ?? '', await storageOf());
+}
+
+async function verify(
+  client: pg.Client,
+  recomputed: RecomputedTables,
+): Promise<Omit<VerificationReport, 'memory'>> {
+  const problems: string[] = [];
+  const { machine } = openEngine();
+  const checkpoints = await readCheckpoints(client);
+  const anchors = new Map<number, string>();
+  const count = await replay(client, machine, { checkpoints, anchors, recomputed }, problems);
+  // Where the replay has stopped, everything after it would differ.
+  if (count.isWhole) {
+    for await (const difference of recomputed.differences()) problems.push(difference);
+  }
+  problems.push(...(await auditProblems(client, anchors)), ...(await termsProblems(client)));
+  problems.push(...(await loadProblems(client, machine)));
+  return {
+    batches: count.batches,
+    commands: count.commands,
+    checkpoints: count.compared,
+    anchors: anchors.size,
+    tables: recomputed.size,
+    stateSha256: stateHash(machine),
+    problems,
+  };
+}
+
 /** Verifies a database in one consistent snapshot; a running server is not disturbed. */
 export async function verifyJournal(connectionString: string): Promise<VerificationReport> {
   const client = await openClient({ connectionString });
@@ -211,29 +269,16 @@ export async function verifyJournal(connectionString: string): Promise<Verificat
     if (rows[0]?.journal === null) {
       throw new StartupError('There is no journal to verify yet: run npm start first.');
     }
-    const problems: string[] = [];
     const asked = await askForState(client);
     await client.query('begin transaction isolation level repeatable read read only');
-    if (asked === 'silent') problems.push('a writer runs, but did not note its state');
-    const { machine } = openEngine();
-    const checkpoints = await readCheckpoints(client);
-    const anchors = new Map<number, string>();
-    const count = await replay(client, machine, { checkpoints, anchors }, problems);
-    problems.push(...(await auditProblems(client, anchors)), ...(await termsProblems(client)));
-    const { engine } = await engineStore().load(client);
-    const stateSha256 = stateHash(engine.machine);
-    if (stateHash(machine) !== stateSha256) {
-      problems.push('journal and tables differ', ...differences(machine, engine.machine));
+    const recomputed = await openBeside(client, connectionString);
+    try {
+      const report = await verify(client, recomputed);
+      const silent = asked === 'silent' ? ['a writer runs, but did not note its state'] : [];
+      return { ...report, memory: MEMORY[asked], problems: [...silent, ...report.problems] };
+    } finally {
+      await recomputed.close();
     }
-    return {
-      batches: count.batches,
-      commands: count.commands,
-      checkpoints: count.compared,
-      anchors: anchors.size,
-      memory: MEMORY[asked],
-      stateSha256,
-      problems,
-    };
   } finally {
     await client.end();
   }

@@ -34,14 +34,17 @@ export function tickHash(tick: IndexTick, previousHash: string): string {
   return createHash('sha256').update(tickText(tick, previousHash)).digest('hex');
 }
 
-/** Chains and signs the ticks of each market in the order in which they are stored. */
+/**
+ * Chains and signs the ticks of each market in the order in which they are stored. Without a key it
+ * chains alone: for who recomputes what was stored.
+ */
 export class TickSigner {
-  private readonly key: KeyObject;
+  private readonly key: KeyObject | undefined;
   private readonly heads = new Map<number, string>();
   private hourHead = FIRST_HASH;
 
   /** @param key an Ed25519 private key */
-  constructor(key: KeyObject) {
+  constructor(key: KeyObject | undefined) {
     this.key = key;
   }
 
@@ -60,8 +63,7 @@ export class TickSigner {
     return rows.map((row) => {
       const hash = createHash('sha256').update(announcementText(row, this.hourHead)).digest('hex');
       this.hourHead = hash;
-      const signature = sign(null, Buffer.from(hash, 'hex'), this.key).toString('base64');
-      return { ...row, hash, signature };
+      return { ...row, hash, signature: this.sign(hash) };
     });
   }
 
@@ -70,9 +72,13 @@ export class TickSigner {
     return ticks.map((tick) => {
       const hash = tickHash(tick, this.heads.get(tick.marketId) ?? FIRST_HASH);
       this.heads.set(tick.marketId, hash);
-      const signature = sign(null, Buffer.from(hash, 'hex'), this.key).toString('base64');
-      return { ...tick, hash, signature };
+      return { ...tick, hash, signature: this.sign(hash) };
     });
+  }
+
+  private sign(hash: string): string {
+    if (this.key === undefined) return '';
+    return sign(null, Buffer.from(hash, 'hex'), this.key).toString('base64');
   }
 }
 
@@ -86,7 +92,7 @@ function feedHoursTable(signer: TickSigner): Table {
       { name: 'key_hash', type: 'text', of: (row) => row.keyHash },
       { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
       { name: 'hash', type: 'text', of: (row) => row.hash },
-      { name: 'signature', type: 'text', of: (row) => row.signature },
+      { name: 'signature', type: 'text', of: (row) => row.signature, signs: 'hash' },
     ],
     (rows) => signer.signHours(rows),
   );
@@ -129,27 +135,13 @@ const stepsTable = table<StepState>(
   ],
 );
 
-/** The tables of this room; ticks are signed on their way into theirs. */
-export function feedsTables(signer: TickSigner): Table[] {
-  return [
-    feedHoursTable(signer),
-    hourKeysTable,
-    stepsTable,
-    rebasesTable,
-    table<IndexState>(
-      'index_states',
-      ['market_id'],
-      [
-        { name: 'market_id', type: 'integer', of: (row) => row.marketId },
-        { name: 'ticks', type: 'bigint', of: (row) => row.ticks },
-        { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
-        { name: 'number', type: 'bigint', of: (row) => row.number },
-        { name: 'fresh', type: 'boolean', of: (row) => row.fresh },
-        { name: 'check_due_ms', type: 'bigint', of: (row) => row.checkDueMs },
-        { name: 'sources', type: 'text', of: (row) => row.sources },
-      ],
-    ),
-    table<SignedTick, IndexTick>(
+/** A tick leaves its table when the file of its hour is there. */
+const IS_ARCHIVED = `exists (select from tick_archives a where a.market_id = made.market_id
+  and made.number between a.first_number and a.last_number)`;
+
+function ticksTable(signer: TickSigner): Table {
+  return {
+    ...table<SignedTick, IndexTick>(
       'index_ticks',
       [],
       [
@@ -162,9 +154,34 @@ export function feedsTables(signer: TickSigner): Table[] {
         { name: 'formula', type: 'text', of: (row) => row.formula },
         { name: 'lots', type: 'bigint', of: (row) => row.lots },
         { name: 'hash', type: 'text', of: (row) => row.hash },
-        { name: 'signature', type: 'text', of: (row) => row.signature },
+        { name: 'signature', type: 'text', of: (row) => row.signature, signs: 'hash' },
       ],
       (ticks) => signer.signAll(ticks),
+    ),
+    mayBeGone: IS_ARCHIVED,
+  };
+}
+
+/** The tables of this room; ticks are signed on their way into theirs. */
+export function feedsTables(signer: TickSigner): Table[] {
+  return [
+    feedHoursTable(signer),
+    hourKeysTable,
+    stepsTable,
+    rebasesTable,
+    ticksTable(signer),
+    table<IndexState>(
+      'index_states',
+      ['market_id'],
+      [
+        { name: 'market_id', type: 'integer', of: (row) => row.marketId },
+        { name: 'ticks', type: 'bigint', of: (row) => row.ticks },
+        { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
+        { name: 'number', type: 'bigint', of: (row) => row.number },
+        { name: 'fresh', type: 'boolean', of: (row) => row.fresh },
+        { name: 'check_due_ms', type: 'bigint', of: (row) => row.checkDueMs },
+        { name: 'sources', type: 'text', of: (row) => row.sources },
+      ],
     ),
   ];
 }
@@ -246,7 +263,7 @@ async function loadHours(rules: FeedsRules, client: pg.Client): Promise<void> {
 /** Loads the index of each market into fresh rules, and the ends of the chains into the signer. */
 export async function loadFeeds(
   rules: FeedsRules,
-  signer: TickSigner | undefined,
+  signer: TickSigner,
   client: pg.Client,
 ): Promise<void> {
   const { rows } = await client.query<StateRow>('select * from index_states order by market_id');
@@ -268,18 +285,18 @@ export async function loadFeeds(
   const last = await client.query<{ hash: string }>(
     'select hash from feed_hours order by number desc limit 1',
   );
-  signer?.reset(
+  signer.reset(
     heads.rows.map((row) => [row.market_id, row.hash] as const),
     last.rows[0]?.hash,
   );
   await loadHours(rules, client);
 }
 
-/** How feeds are stored; without a key the chains are only read. */
+/** How feeds are stored; without a key the chains are not signed. */
 export function feedsStore(key: KeyObject | undefined): RoomStore<FeedsRules> {
-  const signer = key === undefined ? undefined : new TickSigner(key);
+  const signer = new TickSigner(key);
   return {
-    tables: signer === undefined ? [] : feedsTables(signer),
+    tables: feedsTables(signer),
     load: (rules, client) => loadFeeds(rules, signer, client),
   };
 }

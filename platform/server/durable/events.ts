@@ -17,14 +17,21 @@ export interface StoredEvent {
   readonly payload: string;
 }
 
+/** No consumer will ask for the event again. */
+const isNeedless = (event: string): string => `not exists (select from durable_consumers c
+  where ${event}.topic = any(c.topics) and (c.seq, c.ordinal) < (${event}.seq, ${event}.ordinal))`;
+
 // Without a key: an event that is stored twice is a bug, and must not be stored over the first.
-export const durableEventsTable = recordTable<StoredEvent>('durable_events', [], {
-  seq: 'count',
-  ordinal: 'integer',
-  topic: 'text',
-  timeMs: 'count',
-  payload: 'text',
-});
+export const durableEventsTable = {
+  ...recordTable<StoredEvent>('durable_events', [], {
+    seq: 'count',
+    ordinal: 'integer',
+    topic: 'text',
+    timeMs: 'count',
+    payload: 'text',
+  }),
+  mayBeGone: isNeedless('made'),
+};
 
 /** Which events are stored. */
 export interface DurableTopics {
@@ -105,8 +112,6 @@ export async function noteConsumers(
 /** Removes events that nobody needs any more; answers how many. */
 export async function sweepEvents(db: Kysely<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from durable_events e where not exists (
-      select from durable_consumers c
-      where e.topic = any(c.topics) and (c.seq, c.ordinal) < (e.seq, e.ordinal))`.execute(db);
+    delete from durable_events e where ${sql.raw(isNeedless('e'))}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

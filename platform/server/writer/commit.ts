@@ -79,6 +79,14 @@ const OWN_TABLES = new Map<string, Table>(
   [commandKeysTable, parkedRoomsTable, standstillsTable].map((table) => [table.name, table]),
 );
 
+/** What the writer stores besides what rooms save, by name. */
+export const WRITERS_TABLES: ReadonlyMap<string, Table> = new Map([
+  ...OWN_TABLES,
+  ...[balancesTable, postingsTable, durableEventsTable].map(
+    (table) => [table.name, table] as const,
+  ),
+]);
+
 /** How a batch is stored. */
 export interface Storage {
   /** What rooms save into, by name. */
@@ -89,41 +97,53 @@ export interface Storage {
 
 const NO_TOPICS: ReadonlySet<string> = new Set();
 
-/** Encodes everything a batch changed. Tables without a declaration are a bug and throw. */
-export function prepareBatch(
+/** What a batch changes in one table: rows that it has then, or keys of those that it has not. */
+export type TableChange =
+  | { readonly into: Table; readonly rows: readonly object[] }
+  | { readonly into: Table; readonly keys: readonly string[] };
+
+/** Everything a batch changed, in order. Tables without a declaration are a bug and throw. */
+export function* changesOf(
   machine: Machine,
   batch: Batch,
   { tables, durableTopics = NO_TOPICS }: Storage,
-): PreparedBatch {
-  const statements: Statement[] = [];
+): Generator<TableChange> {
   const declared = (name: string): Table => {
     const found = OWN_TABLES.get(name) ?? tables.get(name);
     if (found === undefined) throw new Error(`no store declares the table ${name}`);
     return found;
   };
   if (batch.touched.length > 0) {
-    const balances = batch.touched.map((slot) => machine.ledger.balance(slot));
-    statements.push(saveStatement(balancesTable, balances));
+    const rows = batch.touched.map((slot) => machine.ledger.balance(slot));
+    yield { into: balancesTable, rows };
   }
   if (batch.postings.length > 0) {
-    statements.push(saveStatement(postingsTable, postingRows(machine, batch)));
+    yield { into: postingsTable, rows: postingRows(machine, batch) };
   }
-  const save = (name: string, rows: readonly object[]): void => {
-    const into = declared(name);
-    try {
-      statements.push(saveStatement(into, rows));
-    } catch (error) {
-      throw into.room === undefined ? error : failureAtEnd(into.room, batch.records, error);
-    }
-  };
   const { saved, appended, removed, events } = batch.changes;
-  for (const [name, rows] of saved) save(name, rows);
-  for (const [name, rows] of appended) save(name, rows);
-  for (const [name, keys] of removed) statements.push(removeStatement(declared(name), keys));
+  for (const [name, rows] of saved) yield { into: declared(name), rows };
+  for (const [name, rows] of appended) yield { into: declared(name), rows };
+  for (const [name, keys] of removed) yield { into: declared(name), keys };
   const firstSeq = batch.records[0]?.seq ?? 0;
   const timeOf = (seq: number): number => batch.records[seq - firstSeq]?.timeMs ?? 0;
   const told = durableRows(events, durableTopics, timeOf);
-  if (told.length > 0) statements.push(saveStatement(durableEventsTable, told));
+  if (told.length > 0) yield { into: durableEventsTable, rows: told };
+}
+
+/** Encodes everything a batch changed; what a room's columns cannot hold is a bug of that room. */
+export function prepareBatch(machine: Machine, batch: Batch, storage: Storage): PreparedBatch {
+  const statements: Statement[] = [];
+  for (const change of changesOf(machine, batch, storage)) {
+    const { into } = change;
+    try {
+      const isRemoval = 'keys' in change;
+      statements.push(
+        isRemoval ? removeStatement(into, change.keys) : saveStatement(into, change.rows),
+      );
+    } catch (error) {
+      throw into.room === undefined ? error : failureAtEnd(into.room, batch.records, error);
+    }
+  }
   return { statements, payload: encodeRecords(batch.records), batch };
 }
 

@@ -12,6 +12,8 @@ export interface Column<Row> {
   readonly name: string;
   readonly type: ColumnType;
   readonly of: (row: Row) => ColumnValue;
+  /** The column of a hash that this one signs with a key of the house: nobody can recompute it. */
+  readonly signs?: string;
 }
 
 /** A table as its room's store declares it. */
@@ -25,6 +27,11 @@ export interface Table {
   readonly columns: readonly Column<never>[];
   /** Turns the rows that rules made into the rows that are stored, e.g. by signing them. */
   readonly prepare?: (rows: readonly never[]) => readonly object[];
+  /**
+   * Which of its rows may have left it since they were stored: an SQL condition on a row `made`.
+   * Without it none may, and a row that is not there is a difference.
+   */
+  readonly mayBeGone?: string;
 }
 
 /** Declares a table with the type of its rows, and of what rules hand over if that differs. */
@@ -43,6 +50,11 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: readonly (string | Buffer | number | bigint)[];
+}
+
+/** The rows as they are stored. */
+export function storedRows(declared: Table, rows: readonly object[]): readonly object[] {
+  return declared.prepare === undefined ? rows : declared.prepare(rows as never[]);
 }
 
 function insertText(declared: Table): string {
@@ -66,8 +78,8 @@ export function saveStatement(declared: Table, rows: readonly object[]): Stateme
     text = insertText(declared);
     texts.set(declared.name, text);
   }
-  const stored = declared.prepare === undefined ? rows : declared.prepare(rows as never[]);
-  const values = declared.columns.map(({ type, of }) => encodeArray(type, stored as never[], of));
+  const stored = storedRows(declared, rows) as never[];
+  const values = declared.columns.map(({ type, of }) => encodeArray(type, stored, of));
   return { name: `save_${declared.name}`, text, values };
 }
 

@@ -1,0 +1,233 @@
+/**
+ * The tables as the journal gives them, made anew beside those that are there, and compared with
+ * them row by row. They are temporary tables of one connection, which sees the others in the moment
+ * in which all else is verified.
+ */
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type pg from 'pg';
+import type { Machine } from '../../core/engine/machine.ts';
+import type { Batch } from '../../core/engine/records.ts';
+import { openClient } from '../../platform/server/database/connections.ts';
+import { changesOf, type Storage, WRITERS_TABLES } from '../../platform/server/writer/commit.ts';
+import { OneTransaction } from '../../platform/server/writer/one-transaction.ts';
+import { PendingRows } from '../../platform/server/writer/pending-rows.ts';
+import type { Table } from '../../platform/server/writer/tables.ts';
+
+/** So many changes are worth a statement a table. */
+const MIN_FLUSH = 20_000;
+const ROWS_AT_A_TIME = 1_000;
+
+/** The values of a row, as texts, in the order of the columns; none where there is no such row. */
+type Values = readonly (string | null)[] | null;
+
+interface Difference {
+  readonly stored: Values;
+  readonly made: Values;
+}
+
+/** What is compared of a table, and what tells its rows apart: nothing where a row is all it is. */
+interface Compared {
+  readonly declared: Table;
+  readonly columns: readonly string[];
+  readonly key: readonly string[];
+}
+
+function comparedColumns(declared: Table): string[] {
+  return declared.columns.filter(({ signs }) => signs === undefined).map(({ name }) => name);
+}
+
+/** Both sides of each row that is not the same on both. */
+function differenceQuery({ declared, columns, key }: Compared): string {
+  const { name, mayBeGone = 'false' } = declared;
+  const list = columns.join(', ');
+  const texts = (side: string) =>
+    `array[${columns.map((column) => `${side}.${column}::text`).join(', ')}]`;
+  if (key.length === 0) {
+    const only = (here: string, there: string) =>
+      `(select ${list} from ${here}.${name} except all select ${list} from ${there}.${name})`;
+    return `select ${texts('stored')} as stored, null::text[] as made
+        from ${only('public', 'pg_temp')} stored
+      union all
+      select null::text[], ${texts('made')} from ${only('pg_temp', 'public')} made
+        where not (${mayBeGone})`;
+  }
+  const first = key[0];
+  const isSame = key.map((column) => `stored.${column} = made.${column}`).join(' and ');
+  const row = (side: string) => `(${columns.map((column) => `${side}.${column}`).join(', ')})`;
+  return `select case when stored.${first} is not null then ${texts('stored')} end as stored,
+      case when made.${first} is not null then ${texts('made')} end as made
+    from public.${name} stored full join pg_temp.${name} made on ${isSame}
+    where ${row('stored')} is distinct from ${row('made')}
+      and not (stored.${first} is null and (${mayBeGone}))`;
+}
+
+/** One sentence of a row that differs. */
+function sentenceOf({ declared, columns, key }: Compared, { stored, made }: Difference): string {
+  const named = key.length === 0 ? columns : key;
+  const valueOf = (values: Values, column: string) => values?.[columns.indexOf(column)] ?? 'null';
+  const row = `${declared.name} (${named
+    .map((column) => `${column} ${valueOf(stored ?? made, column)}`)
+    .join(', ')})`;
+  if (stored === null) return `${row} is missing`;
+  if (made === null) return `${row} does not follow from the journal`;
+  const others = columns.filter((column) => valueOf(stored, column) !== valueOf(made, column));
+  const told = others.map(
+    (column) =>
+      `${column} is ${valueOf(stored, column)}, but the journal gives ${valueOf(made, column)}`,
+  );
+  return `${row}: ${told.join('; ')}`;
+}
+
+/** The tables that follow from the journal alone, made anew from it. */
+export class RecomputedTables {
+  private readonly client: pg.Client;
+  private readonly storage: Storage;
+  private readonly declared: ReadonlyMap<string, Table>;
+  private readonly pending = new PendingRows();
+  private readonly parsed = new Set<string>();
+  private readonly made = new Set<string>();
+
+  private constructor(client: pg.Client, storage: Storage) {
+    this.client = client;
+    this.storage = storage;
+    this.declared = new Map([...WRITERS_TABLES, ...storage.tables]);
+  }
+
+  /**
+   * Sees the tables as another transaction sees them.
+   * @param snapshot what that transaction has exported
+   * @param storage what the writer stores, without a key
+   */
+  static async open(
+    connectionString: string,
+    snapshot: string,
+    storage: Storage,
+  ): Promise<RecomputedTables> {
+    const client = await openClient({ connectionString });
+    await client.query('begin isolation level repeatable read');
+    await client.query(`set transaction snapshot '${snapshot}'`);
+    await client.query("set local work_mem = '64MB'");
+    return new RecomputedTables(client, storage);
+  }
+
+  /** How many tables are compared. */
+  get size(): number {
+    return this.declared.size;
+  }
+
+  /** Takes what a batch changed, as the writer would store it. */
+  async take(machine: Machine, batch: Batch): Promise<void> {
+    for (const change of changesOf(machine, batch, this.storage)) this.pending.take(change);
+    if (this.pending.size >= MIN_FLUSH) await this.flush();
+  }
+
+  /** Every row that differs, is missing, or does not follow from the journal, a sentence each. */
+  async *differences(): AsyncGenerator<string> {
+    await this.flush();
+    const used = await this.usedTables();
+    for (const declared of this.declared.values()) {
+      if (!this.made.has(declared.name)) {
+        if (!used.has(declared.name)) continue;
+        await this.make(declared);
+      }
+      await this.client.query(`analyze pg_temp.${declared.name}`);
+      const compared = await this.comparedOf(declared);
+      for await (const row of this.read<Difference>(differenceQuery(compared))) {
+        yield sentenceOf(compared, row);
+      }
+    }
+    yield* this.forgeries();
+  }
+
+  /** Forgets all that was made. */
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+
+  private async flush(): Promise<void> {
+    for (const name of this.pending.names()) {
+      const declared = this.declared.get(name);
+      if (declared !== undefined && !this.made.has(name)) await this.make(declared);
+    }
+    const statements = this.pending.statements();
+    if (statements.length === 0) return;
+    await this.client.query(new OneTransaction(statements, this.parsed)).done;
+  }
+
+  private async make({ name, columns, key }: Table): Promise<void> {
+    const list = columns.map((column) => column.name).join(', ');
+    await this.client.query(
+      `create temp table ${name} as select ${list} from public.${name} with no data`,
+    );
+    if (key.length > 0) {
+      await this.client.query(`create unique index on pg_temp.${name} (${key.join(', ')})`);
+    }
+    this.made.add(name);
+  }
+
+  /** The tables that have a row. */
+  private async usedTables(): Promise<ReadonlySet<string>> {
+    const names = [...this.declared.keys()];
+    const { rows } = await this.client.query<{ name: string }>(
+      names
+        .map((name) => `select '${name}' as name where exists (select from public.${name})`)
+        .join(' union all '),
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+
+  /** Rows of a table that only grows have a key in the database, for the most part. */
+  private async comparedOf(declared: Table): Promise<Compared> {
+    const columns = comparedColumns(declared);
+    if (declared.key.length > 0) return { declared, columns, key: declared.key };
+    const { rows } = await this.client.query<{ name: string }>(
+      `select a.attname as name from pg_index i
+       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+       where i.indrelid = $1::regclass and i.indisprimary`,
+      [`public.${declared.name}`],
+    );
+    const key = rows.map(({ name }) => name);
+    return { declared, columns, key: key.every((name) => columns.includes(name)) ? key : [] };
+  }
+
+  private async *read<Row extends object>(query: string): AsyncGenerator<Row> {
+    await this.client.query(`declare found no scroll cursor for ${query}`);
+    for (;;) {
+      const { rows } = await this.client.query<Row>(`fetch ${ROWS_AT_A_TIME} from found`);
+      if (rows.length === 0) break;
+      yield* rows;
+    }
+    await this.client.query('close found');
+  }
+
+  /** Rows whose hash none of the keys of the house has signed. */
+  private async *forgeries(): AsyncGenerator<string> {
+    const { rows } = await this.client.query<{ x: string }>(
+      'select public_key as x from signing_keys order by ordinal desc',
+    );
+    // Without a server of its own, a house has signed with no key that anybody knows.
+    if (rows.length === 0) return;
+    const keys = rows.map(({ x }) =>
+      createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
+    );
+    for (const { name, columns } of this.declared.values()) {
+      for (const { name: signature, signs } of columns) {
+        if (signs === undefined) continue;
+        const query = `select ${signs} as hash, ${signature} as signature from public.${name}`;
+        for await (const row of this.read<Signed>(query)) {
+          if (!isSigned(row, keys)) yield `${name} (${signs} ${row.hash}): the signature is false`;
+        }
+      }
+    }
+  }
+}
+
+interface Signed {
+  readonly hash: string;
+  readonly signature: string;
+}
+
+function isSigned({ hash, signature }: Signed, keys: readonly KeyObject[]): boolean {
+  const [bytes, seal] = [Buffer.from(hash, 'hex'), Buffer.from(signature, 'base64')];
+  return keys.some((key) => verify(null, bytes, key, seal));
+}
