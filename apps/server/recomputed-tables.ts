@@ -25,7 +25,7 @@ interface Difference {
   readonly made: Values;
 }
 
-/** What is compared of a table, and what tells its rows apart: nothing where a row is all it is. */
+/** What is compared of a table, and what tells its rows apart. */
 interface Compared {
   readonly declared: Table;
   readonly columns: readonly string[];
@@ -39,18 +39,8 @@ function comparedColumns(declared: Table): string[] {
 /** Both sides of each row that is not the same on both. */
 function differenceQuery({ declared, columns, key }: Compared): string {
   const { name, mayBeGone = 'false' } = declared;
-  const list = columns.join(', ');
   const texts = (side: string) =>
     `array[${columns.map((column) => `${side}.${column}::text`).join(', ')}]`;
-  if (key.length === 0) {
-    const only = (here: string, there: string) =>
-      `(select ${list} from ${here}.${name} except all select ${list} from ${there}.${name})`;
-    return `select ${texts('stored')} as stored, null::text[] as made
-        from ${only('public', 'pg_temp')} stored
-      union all
-      select null::text[], ${texts('made')} from ${only('pg_temp', 'public')} made
-        where not (${mayBeGone})`;
-  }
   const first = key[0];
   const isSame = key.map((column) => `stored.${column} = made.${column}`).join(' and ');
   const row = (side: string) => `(${columns.map((column) => `${side}.${column}`).join(', ')})`;
@@ -63,9 +53,8 @@ function differenceQuery({ declared, columns, key }: Compared): string {
 
 /** One sentence of a row that differs. */
 function sentenceOf({ declared, columns, key }: Compared, { stored, made }: Difference): string {
-  const named = key.length === 0 ? columns : key;
   const valueOf = (values: Values, column: string) => values?.[columns.indexOf(column)] ?? 'null';
-  const row = `${declared.name} (${named
+  const row = `${declared.name} (${key
     .map((column) => `${column} ${valueOf(stored ?? made, column)}`)
     .join(', ')})`;
   if (stored === null) return `${row} is missing`;
@@ -176,18 +165,18 @@ export class RecomputedTables {
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** Rows of a table that only grows have a key in the database, for the most part. */
+  /** A table that only grows has no key in its declaration, but every table has one. */
   private async comparedOf(declared: Table): Promise<Compared> {
     const columns = comparedColumns(declared);
-    if (declared.key.length > 0) return { declared, columns, key: declared.key };
     const { rows } = await this.client.query<{ name: string }>(
       `select a.attname as name from pg_index i
        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
        where i.indrelid = $1::regclass and i.indisprimary`,
       [`public.${declared.name}`],
     );
-    const key = rows.map(({ name }) => name);
-    return { declared, columns, key: key.every((name) => columns.includes(name)) ? key : [] };
+    const key = rows.map(({ name }) => name).filter((name) => columns.includes(name));
+    if (key.length === 0) throw new Error(`nothing tells the rows of ${declared.name} apart`);
+    return { declared, columns, key };
   }
 
   private async *read<Row extends object>(query: string): AsyncGenerator<Row> {

@@ -106,7 +106,7 @@ const FIRST_VALUES = {
   text: "'!'",
 } as const;
 
-/** How a row is told: by its key, or by all of it. */
+/** How a row is told: by its key. */
 function told(columns: readonly string[], row: Row): string {
   return columns.map((column) => `${column} ${row[column] ?? 'null'}`).join(', ');
 }
@@ -115,9 +115,7 @@ async function tamper(client: pg.PoolClient, declared: Table): Promise<Tampered[
   const { name } = declared;
   const columns = declared.columns.filter(({ signs }) => signs === undefined);
   const names = columns.map((column) => column.name);
-  const primary = await keyOf(client, name);
-  const key = declared.key.length > 0 ? [...declared.key] : primary;
-  const tells = key.length > 0 ? key : names;
+  const key = await keyOf(client, name);
   const texts = names.map((column) => `${column}::text`).join(', ');
   const { rows } = await client.query<Row & { ctid: string }>(
     `select ctid::text, ${texts} from ${name} order by ctid limit 2`,
@@ -126,7 +124,7 @@ async function tamper(client: pg.PoolClient, declared: Table): Promise<Tampered[
   const [first, second] = rows;
   const values = columns.map((column) => {
     if (first === undefined) return FIRST_VALUES[column.type];
-    const isOwn = tells.includes(column.name) || primary.includes(column.name);
+    const isOwn = [...key, ...declared.key].includes(column.name);
     return isOwn ? NEW_VALUES[column.type](column.name) : column.name;
   });
   const sealed = declared.columns.filter(({ signs }) => signs !== undefined);
@@ -137,18 +135,18 @@ async function tamper(client: pg.PoolClient, declared: Table): Promise<Tampered[
      returning ${texts}`,
   );
   const [row] = added.rows;
-  if (row !== undefined) done.push({ name, kind: 'added', row: told(tells, row) });
+  if (row !== undefined) done.push({ name, kind: 'added', row: told(key, row) });
   const free = columns.find((column) => !key.includes(column.name));
   if (first !== undefined && free !== undefined) {
     await client.query(
       `update ${name} set ${free.name} = ${NEW_VALUES[free.type](free.name)} where ctid = $1`,
       [first.ctid],
     );
-    done.push({ name, kind: 'changed', row: told(tells, first) });
+    done.push({ name, kind: 'changed', row: told(key, first) });
   }
   if (second !== undefined && !LEAVING.has(name)) {
     await client.query(`delete from ${name} where ctid = $1`, [second.ctid]);
-    done.push({ name, kind: 'deleted', row: told(tells, second) });
+    done.push({ name, kind: 'deleted', row: told(key, second) });
   }
   return done;
 }
