@@ -3,6 +3,8 @@
  * from the journal. Each is told, by its table and its key.
  */
 import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
 import { expect, it } from 'vitest';
@@ -14,12 +16,15 @@ import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import type { Table } from '../../platform/server/writer/tables.ts';
 import { Actors, aim, endowments } from '../simulation/actors.ts';
 import { useTestDatabase } from '../support/database.ts';
+import { projectRoot } from '../support/rooms.ts';
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 
 const SEED = 40;
 const STEPS = 3_000;
 const LONG = { timeout: 240_000 };
+/** What the migrations note of themselves. */
+const OF_MIGRATIONS = ['migrations'];
 /** In so many tables the simulation leaves a row, and another. */
 const LEAST_CHANGED = 80;
 const LEAST_DELETED = 60;
@@ -205,4 +210,16 @@ it('is told of a row that was changed, deleted or added in each table', LONG, as
       !problems.some((problem) => problem.startsWith(`${name} (${row})`) && SAYS[kind](problem)),
   );
   expect(untold).toEqual([]);
+});
+
+it('is compared, or stands on the page of what is not, table by table', async () => {
+  const { rows } = await database().pool.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  );
+  const page = readFileSync(join(projectRoot, 'docs/tables.md'), 'utf8');
+  const said = [...page.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
+  const proved = [...WRITERS_TABLES.keys(), ...engineStore().tables.keys()];
+  const names = rows.map(({ name }) => name).filter((name) => !OF_MIGRATIONS.includes(name));
+  expect([...proved, ...said].toSorted()).toEqual(names.toSorted());
 });
