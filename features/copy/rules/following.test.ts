@@ -114,6 +114,9 @@ describe('following', () => {
     for (let owner = 1_001; owner <= 1_010; owner += 1) world.lead(owner, '10000');
     for (let owner = 1_001; owner <= 1_009; owner += 1) world.must(ALICE, followCommand({}, owner));
     expect(world.refusal(ALICE, followCommand({}, 1_010))).toBe('too_many_traders');
+    world.must(ALICE, { type: 'copy.unfollow', trader: 1_001, closes: false });
+    expect(world.refusal(ALICE, followCommand({}, 1_010))).toBe('accepted');
+    expect(world.refusal(ALICE, followCommand({}, 1_001))).toBe('too_many_traders');
   });
 
   it('is refused from the 501st on', () => {

@@ -121,13 +121,18 @@ describe('asking for a deposit with a voucher', () => {
 
   it('credits nothing by itself, and lets five wait', () => {
     const world = new World();
+    const ids: number[] = [];
     for (const letter of 'abcde') {
-      world.asked(ALICE, { voucher: letter.repeat(32) });
+      ids.push(world.asked(ALICE, { voucher: letter.repeat(32) }));
       expect(world.said(ALICE, ask({ voucher: letter.repeat(32) }))).toBe('bad_voucher');
     }
     expect(world.said(ALICE, ask({ voucher: 'f'.repeat(32) }))).toBe('too_many_open');
     expect(world.said(BOB, ask())).toBe('accepted');
     expect(world.free()).toBe(0n);
+    const no = review(ids[0] ?? 0, { verdict: 'reject', reason: 'not ours' });
+    expect(world.said(0, no)).toBe('accepted');
+    expect(world.said(ALICE, ask({ voucher: 'f'.repeat(32) }))).toBe('accepted');
+    expect(world.said(ALICE, ask({ voucher: '0'.repeat(32) }))).toBe('too_many_open');
   });
 });
 
