@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest';
 import { corporateStory } from '../../features/corporate/testing/case.ts';
-import { BESIDE, unnoticed } from '../support/forger.ts';
+import { BESIDE, unnoticedIn } from '../support/forger.ts';
 import { receiptStory } from '../support/receipt-story.ts';
 
 const book = receiptStory();
@@ -68,7 +68,7 @@ it.each([...stories, { kind: 'corporate', of: split.book, orders: [split.order] 
   'a receipt of kind $kind is changed in nothing that counts',
   ({ kind, of, orders }) => {
     expect(orders.length).toBeGreaterThan(0);
-    const free = unnoticed(of, orders).filter((what) => !BESIDE.includes(what));
+    const free = unnoticedIn(of, orders).filter((what) => !BESIDE.includes(what));
     expect(free).toEqual([...(FREE[kind] ?? [])].sort());
   },
 );

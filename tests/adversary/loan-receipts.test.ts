@@ -7,7 +7,7 @@ import { moveCaseOf } from '../../features/loans/testing/case.ts';
 import { loanTerms } from '../../features/loans/testing/terms.ts';
 import { LoansWorld } from '../../features/loans/testing/world.ts';
 import { ALICE } from '../support/contract-engine.ts';
-import { BESIDE, unnoticed } from '../support/forger.ts';
+import { BESIDE, unnoticedIn } from '../support/forger.ts';
 import { ReceiptBook } from '../support/receipt-book.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 
@@ -118,7 +118,7 @@ describe('a borrower', () => {
 });
 
 it('is caught by its own receipts whatever else it changes in them', () => {
-  expect(unnoticed(book, cases).filter((what) => !BESIDE.includes(what))).toEqual([
+  expect(unnoticedIn(book, cases).filter((what) => !BESIDE.includes(what))).toEqual([
     // A head says that a tick was the last one where no next tick does.
     'heads dropped',
     // A bound: more of it would have been enough as well.

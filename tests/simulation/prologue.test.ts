@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import { readSettings } from '../../apps/server/settings.ts';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
@@ -13,8 +13,13 @@ import { readShareCase } from '../../features/copy/store/receipt-cases.ts';
 import { readTicksAfter } from '../../features/feeds/store.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/engine-checks.ts';
+import { BESIDE, unnoticed } from '../support/forger.ts';
 import { expectFrozenAsHeld } from '../support/frozen-lists.ts';
+import { forgerWith, livedReceipts } from '../support/lived-receipts.ts';
+import { keptProofs } from '../support/receipt-book.ts';
+import { ALL_KINDS, readReceipt } from '../support/receipts.ts';
 import { projectRoot } from '../support/rooms.ts';
+import { tampered } from '../support/tampering.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -298,4 +303,91 @@ it('gives seven vouchers to each of its customers, one of which expires today', 
     ['7', '1'],
     ['7', '1'],
   ]);
+});
+
+/** Kinds whose fields are forged in `tests/adversary`, where more of each has happened. */
+const FORGED_THERE = ['contract', 'corporate', 'liquidation', 'loan', 'night', 'seconds'];
+
+const NUMBER = ['order.id less', 'order.id more'];
+/** Nothing is counted in the money of a market. */
+const MARKETS = [
+  'markets dropped',
+  'markets.*.baseScale less',
+  'markets.*.marketId more',
+  'markets.*.tickUnits more',
+];
+/** Beside what the chain hashes of a tick, which has its time in it. */
+const TICK_TIMES = ['order.beacon.*.timeMs less', 'order.beacon.*.timeMs more'];
+
+/** What of the others may be anything; what happens in a demo is not the same each time. */
+const FREE: Readonly<Record<string, readonly string[]>> = {
+  box: [...NUMBER, ...MARKETS, ...TICK_TIMES, 'order.boughtMs more', 'order.drawnMs more'],
+  copy_share: [
+    // Settlements are in the order of their numbers, and only the highest of them counts.
+    'order.before dropped',
+    'order.before.*.floatingUnits less',
+    'order.before.*.realisedUnits less',
+    'order.id more',
+    'order.relationId less',
+    'order.relationId more',
+    'order.timeMs less',
+    'order.timeMs more',
+    // Bounds: nothing is due below the mark, and less than what is due may be paid.
+    'order.floatingUnits less',
+    'order.paidUnits less',
+    'order.realisedUnits less',
+    'order.sharePpm less',
+  ],
+  draw: [...NUMBER, ...MARKETS, ...TICK_TIMES, 'order.drawnMs more', 'order.takenMs more'],
+  dual: NUMBER,
+  guess: [...NUMBER, ...MARKETS],
+  // No sale of the demo has a beacon that would show it.
+  ieo: ['order.isDemo'],
+  // What has matured is given back at its end or later.
+  lockup: [...NUMBER, 'order.endedMs more'],
+  // Fees are the house's own word, and their coin with them; they are paid at an hour or later.
+  referral_day: [...NUMBER, 'order.assetId less', 'order.assetId more', 'order.paidMs more'],
+};
+
+describe('receipts of all kinds that rooms declare', () => {
+  let lived: Awaited<ReturnType<typeof livedReceipts>>;
+  const proofs = keptProofs();
+  const all = (kind: string) => lived.byKind.get(kind) ?? [];
+
+  beforeAll(async () => {
+    const { connectionString } = database;
+    lived = await livedReceipts({ server, folder, connectionString, nowMs: () => NOW_MS });
+  });
+
+  it.each(ALL_KINDS)('hold as they came, of kind $kind', ({ kind }) => {
+    expect(all(kind).length).toBeGreaterThan(0);
+    for (const each of all(kind)) {
+      const checks = forgerWith(lived, each, proofs).checks(each.receipt);
+      expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+    }
+  });
+
+  it.each(ALL_KINDS)('are caught where they were tampered with, of kind $kind', ({ kind }) => {
+    const passed = new Set<string>();
+    for (const each of all(kind)) {
+      const forger = forgerWith(lived, each, proofs);
+      for (const { what, check, receipt } of tampered(forger, each.receipt)) {
+        const told = readReceipt(JSON.stringify(receipt));
+        const failed = told && forger.checks(told).filter(({ isOk }) => !isOk);
+        const isCaught =
+          check === '' ? failed?.length === 0 : failed?.some((it) => it.name === check) !== false;
+        if (!isCaught) passed.add(`${what}: ${check}`);
+      }
+    }
+    expect([...passed]).toEqual([]);
+  });
+
+  const kinds = ALL_KINDS.filter(({ kind }) => !FORGED_THERE.includes(kind));
+  it.each(kinds)('are changed by the house in nothing that counts, of kind $kind', ({ kind }) => {
+    const receipts = all(kind).map(
+      (each) => [forgerWith(lived, each, proofs), each.receipt] as const,
+    );
+    const may = [...BESIDE, ...(FREE[kind] ?? [])];
+    expect(unnoticed(receipts).filter((what) => !may.includes(what))).toEqual([]);
+  });
 });

@@ -152,6 +152,11 @@ describe.each(METHODS)('what was given by %s', (_name, change) => {
       expect(failed(sale, long, fileOf(sale))).toEqual([]);
       expect([kind?.list?.(order), kind?.list?.(long)]).toEqual([undefined, LIST]);
       expect(kind?.read(JSON.parse(JSON.stringify(order)))).toEqual(order);
+      // A version from before the split says nothing of what was given.
+      for (const { version, result } of sale.versions) {
+        const named = failed(sale, { ...order, termsVersion: version });
+        if (result === null) expect(named).toEqual(['same_terms']);
+      }
     }
     for (const terms of sale.versions) expect(kind?.readTerms(terms)).toEqual(terms);
   });

@@ -152,8 +152,13 @@ function checkFile(context: Context, order: IeoCase, terms: IeoTerms, file: Whol
 /** Adds a check for each thing that the receipt of an order claims. */
 export function checkIeo(context: Context, order: IeoCase): void {
   const terms = context.terms(order.productId, order.termsVersion);
-  const result = terms?.result;
-  if (terms === undefined || result === undefined || result === null) return;
+  if (terms === undefined) return;
+  const { result } = terms;
+  // A version without a result has split nothing: an order that names it got nothing by it.
+  if (result === null) {
+    context.checks.add('same_terms', false, order.productId);
+    return;
+  }
   checkTerms(context, order, terms);
   checkLine(context, order, result);
   checkBounds(context, order, terms, result);
