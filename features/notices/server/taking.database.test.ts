@@ -105,14 +105,28 @@ it('takes each event of the outbox once, whatever stops in between', async () =>
   expect(await ids()).toEqual(['a', 'b', 'c', 'd']);
 });
 
+/** Whether somebody waits for a lock that another one has. */
+async function isAwaited(): Promise<boolean> {
+  const { rows } = await database.pool.query(`
+    select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rows.length > 0;
+}
+
 it('tells nothing uncommitted, and passes nothing that is committed late', async () => {
+  const [first, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = db.transaction().execute(async (work) => {
     await tellOutbox({ database: () => work as never }, told, { id: 'slow' });
-    await new Promise((done) => setTimeout(done, 150));
+    first.resolve();
+    await committed.promise;
   });
-  await new Promise((done) => setTimeout(done, 50));
-  const quick = tell('quick');
+  await first.promise;
+  let isTold = false;
+  const quick = tell('quick').then(() => void (isTold = true));
+  // The second one waits for the first one's commit; where it does not, it is there before it.
+  await expect.poll(async () => isTold || (await isAwaited())).toBe(true);
   await take();
+  committed.resolve();
   await Promise.all([slow, quick]);
   await db
     .transaction()
