@@ -284,7 +284,7 @@ describe('what happened to a position', () => {
     profitUnits: -4_100_000n,
     feeUnits: 4_200_000n,
     unpaidUnits: 4_300_000n,
-    reason: 'liquidation',
+    reason: 'liquidated',
     liquidationId: 61,
     couponId: 0,
   };
@@ -304,7 +304,7 @@ describe('what happened to a position', () => {
     fee: '4.2',
     result: '-8.3',
     not_paid_by_you: '4.3',
-    reason: 'liquidation',
+    reason: 'liquidated',
     liquidation_id: 61,
     time: '2026-01-12 09:00:00',
     time_ms: at(9),
@@ -316,9 +316,9 @@ describe('what happened to a position', () => {
       ...fill,
       side: 'short',
       liquidationId: 0,
-      reason: 'customer',
+      reason: 'by_customer',
     });
-    expect(own).toEqual({ ...row, type: 2, liquidation_id: null, reason: 'customer' });
+    expect(own).toEqual({ ...row, type: 2, liquidation_id: null, reason: 'by_customer' });
   });
 
   it('is a night at its hour', () => {

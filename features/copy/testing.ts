@@ -8,6 +8,24 @@ import { copyScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'copy',
+  unproven: {
+    copy_share: [
+      // Settlements are in the order of their numbers, and only the highest of them counts.
+      'order.before dropped',
+      'order.before.*.floatingUnits less',
+      'order.before.*.realisedUnits less',
+      'order.id more',
+      'order.relationId less',
+      'order.relationId more',
+      'order.timeMs less',
+      'order.timeMs more',
+      // Bounds: nothing is due below the mark, and less than what is due may be paid.
+      'order.floatingUnits less',
+      'order.paidUnits less',
+      'order.realisedUnits less',
+      'order.sharePpm less',
+    ],
+  },
   examples: copyExamples,
   switched: [
     {

@@ -8,6 +8,9 @@ import { dualScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'dual',
+  unproven: {
+    dual: ['order.id less', 'order.id more'],
+  },
   examples: dualExamples,
   switched: [{ product: 'dual', path: '/dual/buyDual', fields: { id: 1, num: 1 } }],
   soundCalls: { '/api/dual/buyDual': [{ id: 1, num: 1, auto_roll: 1, risk_accepted: 1 }] },

@@ -1,5 +1,5 @@
 /** The game, as tests find it. */
-import type { TestingCard } from '../../tests/support/testing-card.ts';
+import { NUMBER_AND_MARKETS, type TestingCard } from '../../tests/support/testing-card.ts';
 import type { GameCommand } from './contract.ts';
 import { aimGame, gameActors } from './testing/actors.ts';
 import { gameCallExamples } from './testing/calls.ts';
@@ -9,6 +9,17 @@ import { gameScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'game',
+  unproven: {
+    guess: NUMBER_AND_MARKETS,
+    draw: [
+      ...NUMBER_AND_MARKETS,
+      // The chain hashes its time with each tick.
+      'order.beacon.*.timeMs less',
+      'order.beacon.*.timeMs more',
+      'order.drawnMs more',
+      'order.takenMs more',
+    ],
+  },
   examples: gameExamples,
   switched: [
     { product: 'game', code: 'game_off', path: '/game/check_in' },

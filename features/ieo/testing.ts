@@ -8,6 +8,10 @@ import { ieoScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'ieo',
+  unproven: {
+    // No sale of the demo has a beacon that would show it.
+    ieo: ['order.isDemo'],
+  },
   examples: ieoExamples,
   switched: [
     {

@@ -8,6 +8,10 @@ import { lockupScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'lockup',
+  unproven: {
+    // What has matured is given back at its end or later.
+    lockup: ['order.endedMs more', 'order.id less', 'order.id more'],
+  },
   examples: lockupExamples,
   switched: [
     {

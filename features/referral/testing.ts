@@ -8,6 +8,16 @@ import { referralScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'referral',
+  unproven: {
+    referral_day: [
+      'order.id less',
+      'order.id more',
+      // Fees are the house's own word, and their coin with them; they are paid in time or later.
+      'order.assetId less',
+      'order.assetId more',
+      'order.paidMs more',
+    ],
+  },
   examples: referralExamples,
   unheard: [
     ...PUBLISH_REFUSALS,

@@ -219,18 +219,18 @@ describe('limits of one’s own', () => {
     expect(limitsMessage(limits, { ...now, termsMs: at(11) }).risk_accepted_ms).toBe(null);
   });
 
-  it('are wished for each by its own name, and none is 0', () => {
-    const wish = (fields: object) => limitsCommand(limitsInput.parse(fields), 6);
+  it('are asked for each by its own name, and none is 0', () => {
+    const asked = (fields: object) => limitsCommand(limitsInput.parse(fields), 6);
     const of = { largest_stake: '1.1', loss_per_day: '1.2', paused_until_ms: String(at(40)) };
-    expect(wish(of)).toEqual({
+    expect(asked(of)).toEqual({
       type: 'seconds.set_limits',
       largestStake: '1100000',
       lossPerDay: '1200000',
       pausedUntilMs: at(40),
     });
-    expect(wish({})).toMatchObject({ largestStake: '0', lossPerDay: '0', pausedUntilMs: 0 });
-    expect(wish({ largest_stake: '-1' })).toMatchObject({ refused: 'bad_limits' });
-    expect(wish({ loss_per_day: '0.0000001' })).toMatchObject({ refused: 'bad_limits' });
+    expect(asked({})).toMatchObject({ largestStake: '0', lossPerDay: '0', pausedUntilMs: 0 });
+    expect(asked({ largest_stake: '-1' })).toMatchObject({ refused: 'bad_limits' });
+    expect(asked({ loss_per_day: '0.0000001' })).toMatchObject({ refused: 'bad_limits' });
   });
 });
 

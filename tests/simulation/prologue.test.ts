@@ -11,6 +11,7 @@ import { checkCopyShare } from '../../features/copy/receipts/checks.ts';
 import { receiptKinds } from '../../features/copy/receipts/index.ts';
 import { readShareCase } from '../../features/copy/store/receipt-cases.ts';
 import { readTicksAfter } from '../../features/feeds/store.ts';
+import { TESTING_CARDS } from '../rooms.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { expectHoldsMatchOrders, expectSoundLedger, hashOf } from '../support/engine-checks.ts';
 import { BESIDE, unnoticed } from '../support/forger.ts';
@@ -308,46 +309,8 @@ it('gives seven vouchers to each of its customers, one of which expires today', 
 /** Kinds whose fields are forged in `tests/adversary`, where more of each has happened. */
 const FORGED_THERE = ['contract', 'corporate', 'liquidation', 'loan', 'night', 'seconds'];
 
-const NUMBER = ['order.id less', 'order.id more'];
-/** Nothing is counted in the money of a market. */
-const MARKETS = [
-  'markets dropped',
-  'markets.*.baseScale less',
-  'markets.*.marketId more',
-  'markets.*.tickUnits more',
-];
-/** Beside what the chain hashes of a tick, which has its time in it. */
-const TICK_TIMES = ['order.beacon.*.timeMs less', 'order.beacon.*.timeMs more'];
-
 /** What of the others may be anything; what happens in a demo is not the same each time. */
-const FREE: Readonly<Record<string, readonly string[]>> = {
-  box: [...NUMBER, ...MARKETS, ...TICK_TIMES, 'order.boughtMs more', 'order.drawnMs more'],
-  copy_share: [
-    // Settlements are in the order of their numbers, and only the highest of them counts.
-    'order.before dropped',
-    'order.before.*.floatingUnits less',
-    'order.before.*.realisedUnits less',
-    'order.id more',
-    'order.relationId less',
-    'order.relationId more',
-    'order.timeMs less',
-    'order.timeMs more',
-    // Bounds: nothing is due below the mark, and less than what is due may be paid.
-    'order.floatingUnits less',
-    'order.paidUnits less',
-    'order.realisedUnits less',
-    'order.sharePpm less',
-  ],
-  draw: [...NUMBER, ...MARKETS, ...TICK_TIMES, 'order.drawnMs more', 'order.takenMs more'],
-  dual: NUMBER,
-  guess: [...NUMBER, ...MARKETS],
-  // No sale of the demo has a beacon that would show it.
-  ieo: ['order.isDemo'],
-  // What has matured is given back at its end or later.
-  lockup: [...NUMBER, 'order.endedMs more'],
-  // Fees are the house's own word, and their coin with them; they are paid at an hour or later.
-  referral_day: [...NUMBER, 'order.assetId less', 'order.assetId more', 'order.paidMs more'],
-};
+const UNPROVEN = new Map(TESTING_CARDS.flatMap(({ unproven = {} }) => Object.entries(unproven)));
 
 describe('receipts of all kinds that rooms declare', () => {
   let lived: Awaited<ReturnType<typeof livedReceipts>>;
@@ -387,7 +350,7 @@ describe('receipts of all kinds that rooms declare', () => {
     const receipts = all(kind).map(
       (each) => [forgerWith(lived, each, proofs), each.receipt] as const,
     );
-    const may = [...BESIDE, ...(FREE[kind] ?? [])];
+    const may = [...BESIDE, ...(UNPROVEN.get(kind) ?? [])];
     expect(unnoticed(receipts).filter((what) => !may.includes(what))).toEqual([]);
   });
 });

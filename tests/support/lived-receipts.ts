@@ -34,7 +34,7 @@ export interface LivedReceipt {
 }
 
 /** Who asks a running house for receipts. */
-interface House {
+interface Asking {
   readonly server: RunningServer;
   /** Its data folder. */
   readonly folder: string;
@@ -108,7 +108,7 @@ async function rowsOf(address: string, { call, fields }: NamedList): Promise<unk
 }
 
 /** Has receipts of a house made, and forges them with its key. */
-export async function livedReceipts({ server, folder, connectionString, nowMs }: House) {
+export async function livedReceipts({ server, folder, connectionString, nowMs }: Asking) {
   const cards: readonly ServerCard[] = await serverCards();
   const db = server.gateway.reading.tables<unknown>();
   const changeText = keyChangeText;

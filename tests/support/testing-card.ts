@@ -78,6 +78,16 @@ export interface SwitchedCall {
   readonly code?: string;
 }
 
+/** What receipts may say that are known by a number and counted in no money of a market. */
+export const NUMBER_AND_MARKETS: readonly string[] = [
+  'markets dropped',
+  'markets.*.baseScale less',
+  'markets.*.marketId more',
+  'markets.*.tickUnits more',
+  'order.id less',
+  'order.id more',
+];
+
 /** A card as the tests' loops see it. */
 export interface AnyTestingCard {
   /** The room's folder. */
@@ -89,6 +99,8 @@ export interface AnyTestingCard {
   readonly customerCalls?: string;
   /** What its switches close, one call after the other. */
   readonly switched?: readonly SwitchedCall[];
+  /** What of its receipts may be anything, by their kinds, as `forger.ts` names it. */
+  readonly unproven?: Readonly<Record<string, readonly string[]>>;
   /** Refusals of commands that only the house gives: nobody is told them, so they have no words. */
   readonly unheard?: readonly string[];
   /** What it takes before its actors can do anything: terms, and money for desks and customers. */

@@ -1,10 +1,11 @@
 /** Rows with values that all differ, each field compared with what it says. */
 import { describe, expect, it } from 'vitest';
+import { assetId } from '../../../core/money/units.ts';
 import type { NftSale, NftSeries, NftWork } from '../contract/index.ts';
 import { oddsOf, seriesRow, statusOf, workRow } from './index.ts';
 
 const at = (hour: number) => Date.UTC(2026, 0, 12, hour);
-const coin = { id: 2, code: 'USDT', scale: 6 };
+const coin = { id: assetId(2), code: 'USDT', scale: 6 };
 const parts = { coin, artistName: 'Mara', avatar: '/mara.png', isLiked: true, nowMs: at(11) };
 
 const WORK: NftWork = {
