@@ -57,10 +57,10 @@ it('tells a conversation by what it is about, and by its last message', () => {
     last_text: '',
     last_ms: 11,
   });
-  const picture = { ...LAST, kind: 'image' } as const;
+  const picture = { ...LAST, kind: 'picture' } as const;
   expect(ticketRow(TICKET, { ...glance, last: picture })).toEqual({
     ...ROW,
-    last_kind: 'image',
+    last_kind: 'picture',
     last_text: '',
   });
   for (const last of [LAST, picture]) {
