@@ -1,8 +1,8 @@
 /**
  * How long laws are tried. `npm test` tries a law with its fixed seeds, and with one that what is
- * committed draws (`FIRST_SEED`): what fails here fails there too. `npm run soak` tries ten times as
- * many and as many steps, the further seeds new in each run. All seeds are told by the names of the
- * tests; `SEED` names others: a failure is run again by its seed.
+ * committed draws (`FIRST_SEED`): what fails here fails there too. `npm run soak` tries ten times
+ * as many and as many steps, the further seeds new in each run. All seeds are told by the names of
+ * the tests; `SEED` names others: a failure is run again by its seed.
  */
 
 /** How many times longer a soak tries. */
