@@ -15,7 +15,7 @@ import { projectRoot } from '../../tests/support/rooms.ts';
 import { smallCatalogue } from '../../tests/support/small-catalogue.ts';
 import { openServer, type RunningServer } from './server.ts';
 
-const LONG = { timeout: 120_000 };
+const LONG = { timeout: 300_000 };
 
 let database: TestDatabase;
 let folder: string;
