@@ -20,9 +20,11 @@ interface Pictures {
 }
 
 const { consoleParts, menuOf, serverCards } = await ofHouse<{
-  serverCards(): Promise<object>;
-  menuOf(cards: object): readonly { readonly title: string }[];
-  consoleParts(cards: object): { readonly queues: readonly { readonly kind: string }[] };
+  readonly serverCards: () => Promise<object>;
+  readonly menuOf: (cards: object) => readonly { readonly title: string }[];
+  readonly consoleParts: (cards: object) => {
+    readonly queues: readonly { readonly kind: string }[];
+  };
 }>('apps/server/server-cards.ts');
 const { TESTING_CARDS } = await ofHouse<{
   TESTING_CARDS: readonly { readonly name: string; readonly screens?: Pictures }[];
