@@ -54,6 +54,9 @@ class LongestFirst extends BaseSequencer {
  */
 const shared = { isolate: false };
 
+/** What each file took of processors is noted, and told at the end. */
+const NOTES = ['tools/test/spent.ts'];
+
 /** What runs without a browser, side by side: nobody waits for the last of one kind. */
 const FIRST = 0;
 const BROWSER = 1;
@@ -67,6 +70,7 @@ function kind(name: string, group: number, test: object) {
       environment: 'node' as const,
       exclude: never,
       sequence: { groupOrder: group },
+      setupFiles: NOTES,
       // What is polled comes at once where nothing else runs, and seconds later on a busy machine.
       expect: { poll: { timeout: 15_000 } },
       ...test,
@@ -89,27 +93,28 @@ export default defineConfig({
         ...shared,
         include: ['{core,features,platform,apps,tools,tests}/**/*.test.{ts,tsx}'],
         exclude: [...never, databaseTests, ...wholeEngine],
-        testTimeout: 60_000,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
       }),
       kind('database', FIRST, {
         include: [databaseTests],
         exclude: [...never, ...wholeEngine],
         globalSetup: databaseSetup,
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
       }),
       kind('request', FIRST, {
         ...shared,
         include: ['tests/{request,adversary}/**/*.test.ts'],
         globalSetup: databaseSetup,
-        testTimeout: 60_000,
+        testTimeout: 120_000,
         hookTimeout: 120_000,
       }),
       kind('thread', FIRST, {
         include: inThread,
         env: { GATEWAY: 'worker' },
         globalSetup: databaseSetup,
-        testTimeout: 60_000,
+        testTimeout: 120_000,
         hookTimeout: 120_000,
       }),
       kind('simulation', FIRST, {
@@ -124,7 +129,7 @@ export default defineConfig({
         maxWorkers: 3,
         include: ['tests/browser/**/*.e2e.ts', 'features/*/journey.e2e.ts'],
         globalSetup: [...databaseSetup, 'tests/browser/seeded-exchange.ts'],
-        setupFiles: ['tests/browser/setup.ts'],
+        setupFiles: [...NOTES, 'tests/browser/setup.ts'],
         // A busy machine may swallow a tap or show a notice too late to be seen; nothing else may.
         retry: 1,
         testTimeout: 180_000,
@@ -135,8 +140,8 @@ export default defineConfig({
       // Runs the others in a copy of the project: nothing else may run beside it.
       kind('new-room', ALONE, {
         include: ['tests/new-room/**/*.test.ts'],
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
+        testTimeout: 600_000,
+        hookTimeout: 600_000,
       }),
     ],
   },

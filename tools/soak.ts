@@ -4,7 +4,7 @@
  * run, and `SEED=<seed,…>` names others, `STEPS=<commands a seed>` of the house.
  */
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -16,21 +16,24 @@ interface Part {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+const house = 'tests/simulation/engine.test.ts';
 /** Files that ask for seeds or steps of `tests/support/seeds.ts`. */
-const laws = globSync(['core/**/*-twin.test.ts', 'features/*/rules/law.test.ts'], { cwd: root });
+const laws = globSync('{core,features,tests/simulation}/**/*.test.ts', { cwd: root }).filter(
+  (file) => file !== house && readFileSync(join(root, file), 'utf8').includes('/seeds.ts'),
+);
 const first = String(Math.floor(Math.random() * 1_000_000) + 1_000);
-const house = process.env['SEED'] ?? Array.from({ length: 10 }, (_, at) => at + 101).join(',');
+const houseSeeds = process.env['SEED'] ?? Array.from({ length: 10 }, (_, at) => at + 101).join(',');
 const named = process.env['SEED'];
 const further = named === undefined ? `further seeds from ${first}` : `seeds ${named}`;
 const parts: readonly Part[] = [
   {
-    name: `laws of rooms and book, ${further}`,
-    words: ['--project=unit', ...laws],
+    name: `laws of ${laws.join(', ')}, ${further}`,
+    words: ['--project=unit', '--project=simulation', ...laws],
   },
   {
-    name: `the whole house, seeds ${house}`,
-    words: ['--project=simulation', 'tests/simulation/engine.test.ts', '-t', 'keeps every law'],
-    env: { SEED: house, STEPS: process.env['STEPS'] ?? MILLION },
+    name: `the whole house, seeds ${houseSeeds}`,
+    words: ['--project=simulation', house, '-t', 'keeps every law'],
+    env: { SEED: houseSeeds, STEPS: process.env['STEPS'] ?? MILLION },
   },
 ];
 

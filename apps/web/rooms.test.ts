@@ -1,14 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { ROOMS as consoleCards } from '../console/rooms.ts';
-import { consoleParts, menuOf, serverCards } from '../server/server-cards.ts';
-import { TESTING_CARDS } from '../../tests/rooms.ts';
 import { ROOMS as cards } from './rooms.ts';
 import { sectionOf } from './section-list.tsx';
 
-const features = resolve(import.meta.dirname, '../../features');
+const root = resolve(import.meta.dirname, '../..');
+const features = join(root, 'features');
+
+/** What the house says of itself is compiled by itself, and not once more with the screens. */
+async function ofHouse<Module>(path: string): Promise<Module> {
+  return (await import(pathToFileURL(join(root, path)).href)) as Module;
+}
+
+interface Pictures {
+  readonly [name: string]: { readonly path: string; readonly also?: object };
+}
+
+const { consoleParts, menuOf, serverCards } = await ofHouse<{
+  readonly serverCards: () => Promise<object>;
+  readonly menuOf: (cards: object) => readonly { readonly title: string }[];
+  readonly consoleParts: (cards: object) => {
+    readonly queues: readonly { readonly kind: string }[];
+  };
+}>('apps/server/server-cards.ts');
+const { TESTING_CARDS } = await ofHouse<{
+  TESTING_CARDS: readonly { readonly name: string; readonly screens?: Pictures }[];
+}>('tests/rooms.ts');
 
 /** What several rooms may each have one of, as `room: value`, where two have the same. */
 function twice(values: readonly string[]): string[] {

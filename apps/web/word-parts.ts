@@ -64,10 +64,14 @@ export function keysIn(root: string, files: Iterable<string>, texts: Texts): str
   return [...new Set(keys)];
 }
 
+/** What a key ends with that has a text for each kind of number. */
+const FORMS = ['', '_zero', '_one', '_two', '_few', '_many', '_other'];
+
 /** The texts that a key in the code may mean: several where a part of it is only known later. */
 export function textsOf(key: string, texts: Texts): string[] {
+  if (!key.includes('${')) return FORMS.map((form) => key + form).filter((each) => each in texts);
   const inner = key.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
-  const pattern = new RegExp(`^${inner.join('\\w+')}(?:_(?:zero|one|two|few|many|other))?$`);
+  const pattern = new RegExp(`^${inner.join('\\w+')}(?:${FORMS.join('|')})$`);
   return Object.keys(texts).filter((each) => pattern.test(each));
 }
 

@@ -129,7 +129,7 @@ describe('views', () => {
     expect(world.sum).toBe(1);
     expect(world.views.waitsFor()).toBe('the views are being loaded');
     world.add(4_000);
-    await expect.poll(() => world.sum, { timeout: 5_000 }).toBe(4_321);
+    await expect.poll(() => world.sum).toBe(4_321);
     expect(world.views.waitsFor()).toBeUndefined();
   });
 

@@ -13,7 +13,7 @@ import type { Client, Row } from '../support/server-client.ts';
 const server = useTestServer();
 const LINK = 'https://bank:secret@evil.example/x';
 const KEPT = 'bank:secret@evil.example';
-const LONG = { timeout: 300_000 };
+const LONG = { timeout: 900_000 };
 
 /** Each value with one of its texts replaced, however deep it lies. */
 function* withText(value: unknown, text = LINK): Generator<unknown> {

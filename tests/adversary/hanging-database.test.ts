@@ -60,9 +60,7 @@ test('a database silent for twenty seconds is seen, given up and found again', a
     () => 'stored',
     (error: unknown) => (error as Error).name,
   );
-  await expect
-    .poll(() => service.writer.waitsFor(), { timeout: 4_000 })
-    .toMatch(/not stored a batch/);
+  await expect.poll(() => service.writer.waitsFor()).toMatch(/not stored a batch/);
   expect(await outcome).toBe('WriterUnavailable');
   expect(service.writer.waitsFor()).toMatch(/the writer is loading: the database did not store/);
   await new Promise((done) => setTimeout(done, 9_000));

@@ -42,11 +42,13 @@ test('prices cannot be known before they come, and their key is announced and ke
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'bourse-chance-'));
   const server = await open(database, folder, '');
-  await new Promise((done) => setTimeout(done, 3_500));
-  const { rows } = await database.pool.query<{ sources: string; time_ms: string }>(
-    'select sources, time_ms from index_ticks where market_id = $1 order by number',
-    [btcUsdt],
-  );
+  const ticks = () =>
+    database.pool.query<{ sources: string; time_ms: string }>(
+      'select sources, time_ms from index_ticks where market_id = $1 order by number',
+      [btcUsdt],
+    );
+  await expect.poll(async () => (await ticks()).rows.length).toBeGreaterThan(2);
+  const { rows } = await ticks();
   const nowMs = Number(rows[0]?.time_ms);
   const hourMs = nowMs - (nowMs % HOUR);
   const market = server.service.engine.catalogue.market(btcUsdt);

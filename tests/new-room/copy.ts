@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import {
+  copyFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -15,8 +17,16 @@ import { projectRoot } from '../support/rooms.ts';
 /** What was made here and is not the project. */
 const MADE = /^(?:\.git|\.artifacts|\.runtime|\.data.*|node_modules|dist)$/;
 
+/** What the environment of a test says of its own run, much of it put there by vitest. */
+const OF_THIS_RUN =
+  /^(?:VITE|TEST|(?:FIRST_)?SEED$|STEPS$|NODE_(?:ENV|OPTIONS)$|(?:DEV|PROD|SSR|MODE|BASE_URL)$)/;
+
 /** The room that is made. */
 export const ROOM = 'shelf';
+
+/** What the compiler is run over, and where it keeps what it has found. */
+export const PROJECTS = ['law', 'server', 'browser', 'tests'] as const;
+const COMPILED = '.artifacts';
 
 const TSC = 'node_modules/typescript7/bin/tsc';
 export const DEPCRUISE = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
@@ -58,13 +68,19 @@ export class ProjectCopy {
       filter: (path) => path === projectRoot || !MADE.test(basename(path)),
     });
     symlinkSync(join(projectRoot, 'node_modules'), join(this.root, 'node_modules'), 'dir');
+    // What the checks of this run have compiled a moment ago needs no second time.
+    mkdirSync(join(this.root, COMPILED));
+    for (const project of PROJECTS) {
+      const kept = join(COMPILED, `${project}.tsbuildinfo`);
+      if (existsSync(join(projectRoot, kept))) {
+        copyFileSync(join(projectRoot, kept), join(this.root, kept));
+      }
+    }
   }
 
   /** Runs a script of the project, or of a package below `node_modules`. */
   run(script: string, ...args: readonly string[]): Promise<Ending> {
-    const inherited = Object.entries(process.env).filter(
-      ([name]) => !/^(?:VITEST.*|VITE_.*|NODE_ENV|NODE_OPTIONS)$/.test(name) === false,
-    );
+    const inherited = Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name));
     const env = { ...Object.fromEntries(inherited), ROOM, NO_COLOR: '1' };
     return new Promise((resolve) => {
       const child = spawn(process.execPath, [join(this.root, script), ...args], {
@@ -88,9 +104,11 @@ export class ProjectCopy {
   }
 
   /** Checks the types of a project; only what has changed since it was done before. */
-  compile(project: string): Promise<Ending> {
-    const kept = ['--incremental', '--tsBuildInfoFile', `.artifacts/${project}.tsbuildinfo`];
-    return this.run(TSC, '-p', `tsconfig.${project}.json`, '--noEmit', ...kept);
+  compile(project: (typeof PROJECTS)[number]): Promise<Ending> {
+    const kept = ['--incremental', '--tsBuildInfoFile', `${COMPILED}/${project}.tsbuildinfo`];
+    // Packages are known by where they are linked, as in the project that was copied.
+    const linked = [...kept, '--preserveSymlinks'];
+    return this.run(TSC, '-p', `tsconfig.${project}.json`, '--noEmit', ...linked);
   }
 
   /** Runs tests whose names fit. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEPCRUISE, type Ending, ProjectCopy, ROOM, TIDY, WALLS } from './copy.ts';
+import { DEPCRUISE, type Ending, ProjectCopy, PROJECTS, ROOM, TIDY, WALLS } from './copy.ts';
 
 const LISTS = ['apps/server/rooms.ts', 'apps/web/rooms.ts', 'apps/console/rooms.ts'];
 
@@ -85,7 +85,7 @@ describe('a new room', () => {
     expect(ending.output).toContain(`There is a room "${ROOM}" already.`);
   });
 
-  it.each(['law', 'server', 'browser', 'tests'])('compiles: %s', async (project) => {
+  it.each(PROJECTS)('compiles: %s', async (project) => {
     expectSound(await copy.compile(project));
   });
 

@@ -4,7 +4,7 @@ import { useTestServer } from '../support/server.ts';
 import type { Client } from '../support/server-client.ts';
 
 const server = useTestServer();
-const LONG = { timeout: 120_000 };
+const LONG = { timeout: 300_000 };
 /** They end or begin sessions, which the others need. */
 const APART = /^\/api\/(?:user\/(?:login|register|forget|logout)|docs)/;
 const LOAN = { pair_id: 1, amount: '1000', collateral: '0.1' };

@@ -155,7 +155,7 @@ describe('a visitor', () => {
     // The demo's machine greets, and says what it is.
     server().pass(3_000);
     await expect
-      .poll(() => messages(visitor, { id, visitor: token }), { timeout: 8_000 })
+      .poll(() => messages(visitor, { id, visitor: token }))
       .toMatchObject([{ from: 'me' }, { from: 'house', is_demo: 1, kind: 'line' }]);
   });
 

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { compiledOnce } from '../support/compiled.ts';
 import type { Random } from '../support/random.ts';
 
@@ -61,7 +62,16 @@ export class ServerProcess {
     child.once('exit', () => {
       if (this.child === child) this.child = undefined;
     });
-    for await (const line of createInterface({ input: child.stdout })) {
+    const isReady = await this.heardOf(child.stdout);
+    // What nobody reads fills up, and who writes into it then stands still for ever.
+    child.stdout.resume();
+    if (!isReady) await this.end('SIGKILL');
+    return isReady;
+  }
+
+  /** Waits for its address; false when it ended before. */
+  private async heardOf(stdout: Readable): Promise<boolean> {
+    for await (const line of createInterface({ input: stdout })) {
       // A gateway in a thread of its own logs on the same stream, and may do so before.
       const ready = JSON.parse(line) as { address?: string; tokens: string[] };
       if (ready.address === undefined) continue;
@@ -69,7 +79,6 @@ export class ServerProcess {
       this.tokens = ready.tokens;
       return true;
     }
-    await this.end('SIGKILL');
     return false;
   }
 
@@ -121,7 +130,8 @@ export async function send(server: ServerProcess, sent: Sent): Promise<void> {
   const envelope = (await reply.json().catch(() => undefined)) as
     | { type: string; code?: string; message: { id: number } }
     | undefined;
-  if (envelope === undefined) return;
+  // Who is told that the house is busy asks again, as one who was told nothing.
+  if (envelope === undefined || envelope.code === 'busy') return;
   if (envelope.type !== 'ok') throw new Error(`refused: ${JSON.stringify(envelope)}`);
   sent.id = envelope.message.id;
 }

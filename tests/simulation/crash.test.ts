@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, type ExpectStatic, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { Random } from '../support/random.ts';
-import { killDatabase, ServerProcess } from './crash-world.ts';
+import { CUSTOMERS, killDatabase, ServerProcess } from './crash-world.ts';
 import { Cluster, Crowd } from './crash-crowd.ts';
 
 /** Of each of two exchanges side by side, because most of a round is waiting. */
@@ -61,7 +61,7 @@ async function roundsOf(database: Cluster, random: Random, expect: ExpectStatic)
   const stored = new Map(rows.map((row) => [row.client_order_id, Number(row.id)]));
   expect(rows.length).toBe(stored.size);
   expect(new Map(crowd.sent.map((order) => [order.clientOrderId, order.id]))).toEqual(stored);
-  expect(crowd.sent.length).toBeGreaterThan(ROUNDS * 20);
+  expect(crowd.sent.length).toBeGreaterThanOrEqual(ROUNDS * CUSTOMERS);
   expect(unknown).toBeGreaterThan(0);
   expect(await database.query('select asset from asset_totals where total <> 0')).toEqual([]);
   const report = await verifyJournal(database.connectionString);

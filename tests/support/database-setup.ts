@@ -2,14 +2,14 @@
  * Starts one PostgreSQL for all tests of a run and makes the migrated template that each test
  * file copies its own database from.
  */
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { projectRoot, serverRooms } from './rooms.ts';
+import { makeScratchFolder, SCRATCH_PLACES } from './scratch-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -34,9 +34,12 @@ export const templateName = 'bourse_template';
 
 /** Stops and deletes what a killed test run has left behind. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(folderPrefix)) continue;
-    const folder = join(tmpdir(), name);
+  const found = SCRATCH_PLACES.filter((place) => existsSync(place)).flatMap((place) =>
+    readdirSync(place)
+      .filter((name) => name.startsWith(folderPrefix))
+      .map((name) => join(place, name)),
+  );
+  for (const folder of found) {
     try {
       process.kill(Number(readFileSync(join(folder, 'owner'), 'utf8')), 0);
     } catch (error) {
@@ -57,7 +60,14 @@ async function start(folder: string): Promise<Database> {
     dataFolder: folder,
     log: quiet,
     // Nothing here outlives the run. What must survive a crash is tested with its own server.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // The log may be kept in memory: there is no need for much of it.
+      min_wal_size: '80MB',
+      max_wal_size: '512MB',
+    },
   });
   await makeTemplate(database.connectionString);
   return database;
@@ -80,7 +90,7 @@ async function makeTemplate(connectionString: string): Promise<void> {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (place.bourseTestDatabase === undefined) {
     await removeLeftovers();
-    const folder = mkdtempSync(join(tmpdir(), folderPrefix));
+    const folder = makeScratchFolder(folderPrefix);
     // Under root the server runs as another user, who must be able to enter.
     chmodSync(folder, 0o755);
     place.bourseTestDatabase = { users: 0, folder, started: start(folder) };

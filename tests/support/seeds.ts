@@ -1,7 +1,8 @@
 /**
- * How long laws are tried. `npm test` tries a law with its fixed seeds; `npm run soak` with ten
- * times as many and as many steps, the further seeds new in each run and told by the names of the
- * tests. `SEED` names others: a failure is run again by its seed.
+ * How long laws are tried. `npm test` tries a law with its fixed seeds, and with one that what is
+ * committed draws (`FIRST_SEED`): what fails here fails there too. `npm run soak` tries ten times
+ * as many and as many steps, the further seeds new in each run. All seeds are told by the names of
+ * the tests; `SEED` names others: a failure is run again by its seed.
  */
 
 /** How many times longer a soak tries. */
@@ -13,9 +14,10 @@ const isSoak = process.env['SOAK'] === '1';
 export function seedsOf(...fixed: readonly number[]): readonly number[] {
   const named = process.env['SEED'];
   if (named !== undefined) return named.split(',').map(Number);
-  if (!isSoak) return fixed;
-  const first = Number(process.env['FIRST_SEED'] ?? 0) || 1;
-  const further = Array.from({ length: fixed.length * (LONGER - 1) }, (_, at) => first + at);
+  const first = Number(process.env['FIRST_SEED'] ?? (isSoak ? 1 : 0));
+  if (first === 0) return fixed;
+  const count = isSoak ? fixed.length * (LONGER - 1) : 1;
+  const further = Array.from({ length: count }, (_, at) => first + at);
   return [...new Set([...fixed, ...further])];
 }
 

@@ -1,5 +1,4 @@
 /** What `npm test` says at its end beside the count: where the time went, and what was odd. */
-import { readFileSync } from 'node:fs';
 import type { Told } from './remarks.ts';
 
 /** A part of a run that has ended. */
@@ -11,33 +10,25 @@ export interface Part extends Told {
 }
 
 const SLOWEST = 10;
-/** Linux counts processor time in hundredths of a second for whoever reads it. */
-const TICKS_A_SECOND = 100;
-
-/**
- * Seconds of processors that ended children took, theirs included, as Linux tells; a server that
- * left its parent, such as PostgreSQL, is not among them.
- */
-export function processorSeconds(): number | undefined {
-  if (process.platform !== 'linux') return undefined;
-  const text = readFileSync('/proc/self/stat', 'utf8');
-  // The name stands in brackets and may hold spaces; the fields after it are counted from there.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
-}
-
 function said(seconds: number): string {
   return `${seconds.toFixed(1)} s`;
 }
 
-function linesOf({ name, wallSeconds, processorSeconds: spent, files }: Part): string[] {
-  const processors = spent === undefined ? '' : `, ${said(spent)} of processors`;
+function ofProcessors(seconds: number | undefined): string {
+  return seconds === undefined ? '' : `, ${said(seconds)} of processors`;
+}
+
+function linesOf({ name, wallSeconds, processorSeconds, files, database }: Part): string[] {
   const kinds = Map.groupBy(files, ({ kind }) => kind);
   const lines = [...kinds].map(([kind, own]) => {
     const sum = own.reduce((total, { seconds }) => total + seconds, 0);
-    return `  ${kind}: ${said(sum)} in ${own.length} files`;
+    const isTold = own.some(({ spent }) => spent !== undefined);
+    const spent = own.reduce((total, file) => total + (file.spent ?? 0), 0);
+    const processors = ofProcessors(isTold ? spent : undefined);
+    return `  ${kind}: ${said(sum)} in ${own.length} files${processors}`;
   });
-  return [`${name}: ${said(wallSeconds)}${processors}`, ...lines];
+  const asked = database === undefined ? [] : [`  their database: ${said(database)} of processors`];
+  return [`${name}: ${said(wallSeconds)}${ofProcessors(processorSeconds)}`, ...lines, ...asked];
 }
 
 /** The closing lines of a run: seconds by kind, its slowest files, and what was skipped or late. */

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { buildClients } from '../bootstrap/start.mjs';
 import { changedFiles, type Reach, reachOf, seedOfTree, sourcesOf } from './changed.ts';
 import { findChromium, noChromiumSentence } from './chromium.ts';
-import { closingLines, type Part, processorSeconds } from './closing.ts';
+import { closingLines, type Part } from './closing.ts';
+import { secondsOfChildren } from './processors.ts';
 import { keepSeconds, readTold, REMARKS_FILE } from './remarks.ts';
 import {
   countBugs,
@@ -120,9 +121,12 @@ function tests(
   };
 }
 
+/** Drawn by what is committed: what fails with it here fails with it elsewhere. */
+const drawnSeed = String(seedOfTree(root));
+
 /** Puts in the bugs that a change since a commit reaches, and some others, and counts them. */
 function bugs(since: string, minutes: number): Step {
-  const seed = process.env['SEED']?.split(',')[0] ?? String(seedOfTree(root));
+  const seed = process.env['SEED']?.split(',')[0] ?? drawnSeed;
   return {
     name: `bugs that are put in, seed ${seed}`,
     run: async () => {
@@ -168,15 +172,16 @@ const parts: Part[] = [];
 /** Runs steps, and keeps what they took. */
 async function part(name: string, steps: readonly Step[], width: number) {
   const begun = performance.now();
-  const spent = processorSeconds();
+  const spent = secondsOfChildren();
   const total = await runSteps(steps, width, tell);
-  const now = processorSeconds();
+  const now = secondsOfChildren();
   parts.push({
     name,
     wallSeconds: (performance.now() - begun) / 1000,
     processorSeconds: now === undefined || spent === undefined ? undefined : now - spent,
     remarks: total.remarks,
     files: total.files,
+    database: total.database,
   });
   return total;
 }
@@ -185,9 +190,10 @@ const kinds = ['unit', 'database', 'request', 'thread', 'simulation'];
 
 async function everything() {
   const all = kinds.map((kind) => `--project=${kind}`);
+  tell(`Laws are tried with their own seeds and with ${drawnSeed}.`);
   return [
     await part('checks', checks, 2),
-    await part('tests', [tests('tests', all)], 1),
+    await part('tests', [tests('tests', all, { FIRST_SEED: drawnSeed })], 1),
     await part('bugs', [bugs('main', MINUTES_OF_BUGS)], 1),
     await part('browser', [build, browser(), newRoom], 1),
   ];

@@ -1,16 +1,28 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import { z } from 'zod';
+import { secondsOfDatabases } from './processors.ts';
 
 /** The variable that names the file into which remarks go. */
 export const REMARKS_FILE = 'TEST_REMARKS';
 
 const told = z.object({
   remarks: z.array(z.string()),
-  files: z.array(z.object({ kind: z.string(), file: z.string(), seconds: z.number() })),
+  files: z.array(
+    z.object({
+      kind: z.string(),
+      file: z.string(),
+      seconds: z.number(),
+      spent: z.number().optional(),
+    }),
+  ),
+  database: z.number().optional(),
 });
 
-/** What a run tells beside its count: sentences, and how long each file took with its loading. */
+/**
+ * What a run tells beside its count: sentences, how long each file took with its loading and what
+ * of processors, and what their database took of them.
+ */
 export type Told = z.infer<typeof told>;
 
 const seconds = z.record(z.string(), z.number());
@@ -76,12 +88,15 @@ export class RemarksReporter implements Reporter {
     const took = module.diagnostic();
     const ms = took.prepareDuration + took.setupDuration + took.collectDuration + took.duration;
     const kind = module.project.name === '' ? 'tests' : module.project.name;
-    this.files.push({ kind, file: this.pathOf(module), seconds: Math.round(ms / 100) / 10 });
+    const { spent } = module.meta();
+    const seconds = Math.round(ms / 100) / 10;
+    this.files.push({ kind, file: this.pathOf(module), seconds, spent });
   }
 
   onTestRunEnd(): void {
     const file = process.env[REMARKS_FILE];
-    const all: Told = { remarks: this.remarks, files: this.files };
+    const database = secondsOfDatabases();
+    const all: Told = { remarks: this.remarks, files: this.files, database };
     if (file !== undefined) writeFileSync(file, JSON.stringify(all));
   }
 

@@ -10,8 +10,9 @@ export interface StepResult {
   readonly output: string;
   /** Shown in any case, a line each: what was skipped or tried again. */
   readonly remarks?: readonly string[];
-  /** How long each file of tests took. */
+  /** How long each file of tests took, and what their database took of processors. */
   readonly files?: Told['files'];
+  readonly database?: Told['database'];
 }
 
 export interface Step {
@@ -108,7 +109,7 @@ function failuresOf(file: TestFile): string[] {
 export function countTests(
   reportText: string,
   ending: Ending,
-  { remarks, files }: Told = { remarks: [], files: [] },
+  told: Told = { remarks: [], files: [] },
 ): StepResult {
   const parsed = report.safeParse(reportText === '' ? undefined : JSON.parse(reportText));
   if (!parsed.success) {
@@ -119,7 +120,7 @@ export function countTests(
   if (numPassedTests + failures.length === 0) failures.push('No test ran.');
   if (ending.code !== 0 && failures.length === 0) failures.push('An error outside of tests.');
   const output = [...failures, ending.output].join('\n');
-  return { passed: numPassedTests, failed: failures.length, output, remarks, files };
+  return { passed: numPassedTests, failed: failures.length, output, ...told };
 }
 
 /** Runs steps, at most `width` at once, telling each as it ends. */
@@ -147,6 +148,7 @@ export async function runSteps(
       if (result.failed > 0) tell(result.output.trimEnd());
       total.remarks.push(...(result.remarks ?? []));
       total.files.push(...(result.files ?? []));
+      if (result.database !== undefined) total.database = (total.database ?? 0) + result.database;
       total.passed += result.passed;
       total.failed += result.failed;
     }

@@ -115,19 +115,28 @@ describe('the count at the end', () => {
       kind: at % 2 === 0 ? 'unit' : 'request',
       file: `${at}.test.ts`,
       seconds: at,
+      ...(at % 2 === 0 && { spent: at / 2 }),
     }));
     const lines = closingLines([
       { name: 'checks', wallSeconds: 10, processorSeconds: 15, remarks: [], files: [] },
-      { name: 'tests', wallSeconds: 60.04, processorSeconds: undefined, remarks: ['late'], files },
+      {
+        name: 'tests',
+        wallSeconds: 60.04,
+        processorSeconds: undefined,
+        remarks: ['late'],
+        files,
+        database: 7,
+      },
     ]);
-    expect(lines.slice(0, 4)).toEqual([
+    expect(lines.slice(0, 5)).toEqual([
       'checks: 10.0 s, 15.0 s of processors',
       'tests: 60.0 s',
-      '  unit: 30.0 s in 6 files',
+      '  unit: 30.0 s in 6 files, 15.0 s of processors',
       '  request: 36.0 s in 6 files',
+      '  their database: 7.0 s of processors',
     ]);
     expect(lines.filter((line) => line.endsWith('.test.ts'))).toHaveLength(10);
-    expect(lines[5]).toBe('  11.0 s 11.test.ts');
+    expect(lines[6]).toBe('  11.0 s 11.test.ts');
     expect(lines.slice(-2)).toEqual(['Skipped or tried again:', '  late']);
   });
 

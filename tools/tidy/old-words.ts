@@ -66,7 +66,8 @@ export const checkOldWords: Check = (project) => {
   return filesLike(project, /\.tsx?$/).flatMap(([path, text]) => {
     const here = words.filter(({ stays }) => !stays.some((place) => path.startsWith(place)));
     // Parsing every file takes seconds; most have none of these letters.
-    const possible = here.filter(({ word }) => text.toLowerCase().includes(word.toLowerCase()));
+    const letters = text.toLowerCase();
+    const possible = here.filter(({ word }) => letters.includes(word.toLowerCase()));
     return possible.length === 0 ? [] : findIn(path, text, possible);
   });
 };

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { processorMs } from '../../../tests/support/processor-time.ts';
 import { Random } from '../../../tests/support/random.ts';
+import { seedsOf } from '../../../tests/support/seeds.ts';
 import { LoanWatch, type Prices } from './watch.ts';
+
+const SEEDS = seedsOf(1, 2, 3);
 
 const MARKET = 1;
 
@@ -19,7 +22,7 @@ function waiting(count: number, seed: number): [LoanWatch, Map<number, Prices>] 
   return [watch, all];
 }
 
-it.each([1, 2, 3])('gives the loans that looking at each would find, once, seed %i', (seed) => {
+it.each(SEEDS)('gives the loans that looking at each would find, once, seed %i', (seed) => {
   const [watch, all] = waiting(2_000, seed);
   const random = new Random(seed + 100);
   for (let tick = 0; tick < 200; tick += 1) {

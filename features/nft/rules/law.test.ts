@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { Random } from '../../../tests/support/random.ts';
+import { seedsOf } from '../../../tests/support/seeds.ts';
 import { usdt } from '../../../tests/support/contract-engine.ts';
 import type { NftBox } from '../contract/index.ts';
 import {
@@ -14,6 +15,8 @@ import {
   SECOND,
   THIRD,
 } from '../testing/world.ts';
+
+const SEEDS = seedsOf(1, 2, 3, 4, 5, 6);
 
 const PEOPLE = [ARTIST, OTHER_ARTIST, BUYER, SECOND, THIRD];
 
@@ -54,7 +57,7 @@ function expectLaw(world: NftWorld, works: number): void {
 }
 
 describe('whatever people do at the market', () => {
-  it.each([1, 2, 3, 4, 5, 6])('margins are live bids and works have one owner (%d)', (seed) => {
+  it.each(SEEDS)('margins are live bids and works have one owner, with seed %i', (seed) => {
     const random = new Random(seed);
     const world = new NftWorld();
     const all = Array.from({ length: 6 }, (_, at) => world.work({}, PEOPLE[at % 2]));
@@ -88,7 +91,7 @@ describe('whatever people do at the market', () => {
 });
 
 describe('draws without replacement', () => {
-  it.each([1, 2, 3])('give each work once, whatever order boxes are opened in (%d)', (seed) => {
+  it.each(SEEDS)('give each work once, in whatever order boxes are opened, seed %i', (seed) => {
     const random = new Random(seed);
     const world = new NftWorld();
     const count = 12;

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ReceiptBook } from '../../../tests/support/receipt-book.ts';
-import { receiptStory } from '../../../tests/support/receipt-story.ts';
-import { kindFor, verify } from '../../../tests/support/receipts.ts';
-import type { Receipt } from '../contract.ts';
-import { nodeProofs } from '../server/proofs.ts';
-import { Unsupported, verifyHere } from './browser-proofs.ts';
+import type { ReceiptBook } from '../../tests/support/receipt-book.ts';
+import { receiptStory } from '../../tests/support/receipt-story.ts';
+import { kindFor, verify } from '../../tests/support/receipts.ts';
+import type { Receipt } from './contract.ts';
+import { nodeProofs } from './server/proofs.ts';
+import { Unsupported, verifyHere } from './web/browser-proofs.ts';
 
 let book: ReceiptBook;
 beforeAll(() => {
