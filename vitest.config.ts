@@ -137,7 +137,7 @@ export default defineConfig({
         // Each draws in a process of its own: with five a slow machine brings none of them to rest.
         maxConcurrency: 3,
       }),
-      // Runs the others in a copy of the project: nothing else may run beside it.
+      // Runs the others in a copy of the project: no other tests may run beside it.
       kind('new-room', ALONE, {
         include: ['tests/new-room/**/*.test.ts'],
         testTimeout: 600_000,
