@@ -2,11 +2,12 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
-import { LANGUAGES } from '../../platform/browser/words/languages.ts';
 import { Exchange } from './exchange.ts';
+import { faultsInAll, IN_TURN, MARKING, speak } from './tongues.ts';
 import { Visit } from './visit.ts';
 
-const NARROW = { viewport: { width: 320, height: 844 } };
+const SMALLEST_PX = 320;
+const NARROW = { viewport: { width: SMALLEST_PX, height: 844 } };
 const HASH = '0x9b1c6a2f5e4d3c2b1a09f8e7d6c5b4a3f2e1d0c9b8a7968574635241302f1e0d';
 const REASON = 'The name of the account differs from the name in your document.';
 let exchange: Exchange;
@@ -80,8 +81,11 @@ const list =
     return answer({ total: rows.length, data: isFirst ? rows : [] })(route);
   };
 
-async function begin(answers: Readonly<Record<string, Answer>>, language = 'en'): Promise<Visit> {
-  const visit = await Visit.begin(exchange, { token, language, context: NARROW });
+async function begin(
+  answers: Readonly<Record<string, Answer>>,
+  scripts: readonly string[] = [],
+): Promise<Visit> {
+  const visit = await Visit.begin(exchange, { token, context: NARROW, scripts });
   for (const [path, reply] of Object.entries(answers)) {
     await visit.page.route((url) => url.pathname === `/api${path}`, reply);
   }
@@ -89,62 +93,74 @@ async function begin(answers: Readonly<Record<string, Answer>>, language = 'en')
 }
 
 describe('the record', () => {
-  it.each(LANGUAGES)(
-    'shows every state and its story on a narrow phone in %s',
-    async (language) => {
-      const answers = {
-        '/recharge/log': list(DEPOSITS),
-        '/user/withdraw/list': list(WITHDRAWALS),
-      };
-      const visit = await begin(answers, language);
+  it.each([
+    ['receive', '/recharge/log', DEPOSITS],
+    ['withdraw', '/user/withdraw/list', WITHDRAWALS],
+  ] as const)(
+    'of %s shows every state and its story on a narrow phone in all languages',
+    async (tab, path, rows) => {
+      const visit = await begin({ [path]: list(rows) }, [MARKING]);
       const found: string[] = [];
+      let looks = 0;
       const look = async (name: string): Promise<void> => {
-        found.push(...(await visit.faults()).map((fault) => `${name} ${fault}`));
+        const also = IN_TURN[looks % IN_TURN.length];
+        looks += 1;
+        const faults = await faultsInAll(visit, [SMALLEST_PX], { also });
+        found.push(...faults.map((fault) => `${name} ${fault}`));
       };
-      for (const [tab, rows] of [
-        ['receive', DEPOSITS],
-        ['withdraw', WITHDRAWALS],
-      ] as const) {
-        await visit.open(`${paths.fundRecord}?tab=${tab}`);
-        await look(tab);
-        const sheets = await visit.eachSheet((sheet) => look(`${tab}, sheet ${sheet}`));
-        expect(sheets).toBe(rows.length);
-      }
+      await visit.open(`${paths.fundRecord}?tab=${tab}`);
+      await look(tab);
+      expect(await visit.eachSheet((sheet) => look(`sheet ${sheet}`))).toBe(rows.length);
       expect(found).toEqual([]);
       await visit.end();
     },
   );
 });
 
-/** Screens, the call without which they show nothing, and what stands there when it works. */
+/**
+ * Screens, the call without which they show nothing, and what stands there when it works. Those of
+ * one list follow one another in one page: nothing of what one needs has been read by another.
+ */
 const SCREENS = [
-  [`${paths.selectCoin}?url=receive`, '/wallet/getRateCurrency', 'Tether'],
-  [`${paths.receive}?currency=2`, '/wallet/getRateCurrency', 'Report your payment'],
-  [`${paths.withdraw}?currency=2`, '/wallet/get_info', 'Withdraw via'],
-  [paths.fundRecord, '/recharge/log', 'No deposits yet'],
-  [`${paths.fundRecord}?tab=withdraw`, '/user/withdraw/list', 'No withdrawals yet'],
-  [paths.addresses, '/user/wallet/list', 'No addresses yet'],
-  [paths.addAddress, '/currency/list', 'Save address'],
-  [paths.bankCard, '/user/cash_info', 'Save card'],
-  [paths.bankCardAbroad, '/user/cash_info_international', 'Save card'],
+  [
+    [`${paths.selectCoin}?url=receive`, '/wallet/getRateCurrency', 'Tether'],
+    [`${paths.withdraw}?currency=2`, '/wallet/get_info', 'Withdraw via'],
+    [paths.fundRecord, '/recharge/log', 'No deposits yet'],
+    [`${paths.fundRecord}?tab=withdraw`, '/user/withdraw/list', 'No withdrawals yet'],
+    [paths.addresses, '/user/wallet/list', 'No addresses yet'],
+    [paths.bankCard, '/user/cash_info', 'Save card'],
+    [paths.bankCardAbroad, '/user/cash_info_international', 'Save card'],
+  ],
+  [[`${paths.receive}?currency=2`, '/wallet/getRateCurrency', 'Report your payment']],
+  [[paths.addAddress, '/currency/list', 'Save address']],
 ] as const;
-const EMPTY = ['/recharge/log', '/user/withdraw/list', '/user/wallet/list'];
+const EMPTY: readonly string[] = ['/recharge/log', '/user/withdraw/list', '/user/wallet/list'];
 
 describe('every screen of money in and out', () => {
-  it.each(SCREENS)('%s says what failed and loads on another try', async (route, path, full) => {
-    let isBroken = true;
-    const works: Answer = EMPTY.includes(path) ? list([]) : (it) => it.continue();
-    const reply: Answer = (it) => (isBroken ? it.fulfill({ status: 503, body: 'no' }) : works(it));
-    const visit = await begin({ [path]: reply });
-    await visit.page.goto(`${exchange.server.address}/h5/#${route}`);
-    const alert = visit.page.getByRole('alert').filter({ hasText: 'The server has a problem' });
-    await alert.first().waitFor();
-    isBroken = false;
-    await alert.first().getByRole('button', { name: 'Try again' }).click();
-    await visit.page.getByText(full, { exact: true }).first().waitFor();
-    expect(await alert.count()).toBe(0);
-    await visit.end();
-  });
+  it.each(SCREENS.map((screens) => [screens]))(
+    'says what failed and loads on another try (%j)',
+    async (screens) => {
+      const mended = new Set<string>();
+      const replies = screens.map(([, path]): [string, Answer] => {
+        const works: Answer = EMPTY.includes(path) ? list([]) : (it) => it.continue();
+        const fails: Answer = (it) => it.fulfill({ status: 503, body: 'no' });
+        return [path, (it) => (mended.has(path) ? works : fails)(it)];
+      });
+      const visit = await begin(Object.fromEntries(replies));
+      const { page } = visit;
+      const alert = page.getByRole('alert').filter({ hasText: 'The server has a problem' });
+      await page.goto(`${exchange.server.address}/h5/#/pages/nowhere`);
+      for (const [route, path, full] of screens) {
+        await page.evaluate(`location.hash = ${JSON.stringify(`#${route}`)}`);
+        await alert.first().waitFor();
+        mended.add(path);
+        await alert.first().getByRole('button', { name: 'Try again' }).click();
+        await page.getByText(full, { exact: true }).first().waitFor();
+        expect(await alert.count()).toBe(0);
+      }
+      await visit.end();
+    },
+  );
 });
 
 /** Past the way out and the first address that may be used. */
@@ -293,13 +309,16 @@ describe('an identity check where no text messages are sent', () => {
     th: 'ผูกอีเมลก่อน',
   };
 
-  it.each(Object.entries(WORDS))('asks for the e-mail alone, in %s', async (lang, title) => {
-    const visit = await begin({ '/real/state': answer(STATE) }, lang);
+  it('asks for the e-mail alone, in three languages', async () => {
+    const visit = await begin({ '/real/state': answer(STATE) });
     await visit.open(paths.identity);
-    const bind = visit.page.getByRole('region', { name: title, exact: true });
-    await bind.waitFor();
-    expect(await bind.getByRole('button').count()).toBe(1);
-    expect(await visit.faults()).toEqual([]);
+    for (const [language, title] of Object.entries(WORDS)) {
+      await speak(visit, language as keyof typeof WORDS);
+      const bind = visit.page.getByRole('region', { name: title, exact: true });
+      await bind.waitFor();
+      expect(await bind.getByRole('button').count()).toBe(1);
+      expect(await visit.faults()).toEqual([]);
+    }
     await visit.end();
   });
 

@@ -21,49 +21,64 @@ function isHiddenText(element) {
   return element.closest('svg, canvas, script, style, .sr-only, [data-may-cut]') !== null;
 }
 
-function shownTexts() {
+/** Where text stands that is not hidden. */
+function seenNodes() {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found = [];
+  const nodes = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (!element || node.data.trim() === '' || isHiddenText(element)) continue;
-    const range = document.createRange();
+    if (element && node.data.trim() !== '' && !isHiddenText(element)) nodes.push(node);
+  }
+  return nodes;
+}
+
+function shownTexts(nodes) {
+  const range = document.createRange();
+  return nodes.flatMap((node) => {
+    if (node.data.trim() === '') return [];
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
-    if (rects.length > 0) found.push({ element, text: node.data, rects });
-  }
-  return found;
+    return rects.length > 0 ? [{ element: node.parentElement, text: node.data, rects }] : [];
+  });
 }
 
 function isScroller(overflow) {
   return overflow === 'auto' || overflow === 'scroll';
 }
 
-/** What a box does to the text in it; looked up once, as most boxes stand around many texts. */
-function boxOf(element, boxes) {
-  const known = boxes.get(element);
+/** What becomes of a text by the style of a box; looked up once, as most are around many texts. */
+function styleOf(element, styles) {
+  const known = styles.get(element);
   if (known) return known;
-  const style = getComputedStyle(element);
-  const box = {
-    isNone: style.display === 'inline' || style.display === 'contents',
-    scrolls: isScroller(style.overflowX) || isScroller(style.overflowY),
-    cutsAcross: style.overflowX !== 'visible',
-    cutsDown: style.overflowY !== 'visible',
-    isFixed: style.position === 'fixed',
-    edge: element.getBoundingClientRect(),
+  const { display, overflowX, overflowY, position } = getComputedStyle(element);
+  const style = {
+    isNone: display === 'inline' || display === 'contents',
+    isRow: /flex|grid/.test(display),
+    scrolls: isScroller(overflowX) || isScroller(overflowY),
+    cutsAcross: overflowX !== 'visible',
+    cutsDown: overflowY !== 'visible',
+    isFixed: position === 'fixed',
+    isInFlow: !/absolute|fixed|sticky/.test(position),
   };
-  boxes.set(element, box);
-  return box;
+  styles.set(element, style);
+  return style;
+}
+
+function edgeOf(element, edges) {
+  const edge = edges.get(element) ?? element.getBoundingClientRect();
+  edges.set(element, edge);
+  return edge;
 }
 
 /** What the boxes around a piece of text do to it, the nearest box first. */
-function faultOfText({ element, text, rects }, boxes) {
+function faultOfText({ element, text, rects }, styles, edges) {
   const { across, down } = slackPx();
   let isOwnBox = true;
   for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
-    const { isNone, scrolls, cutsAcross, cutsDown, isFixed, edge } = boxOf(at, boxes);
+    const { isNone, scrolls, cutsAcross, cutsDown, isFixed } = styleOf(at, styles);
     if (isNone) continue;
     if (scrolls) return null;
+    const edge = edgeOf(at, edges);
     const isOut = rects.some((r) => r.right > edge.right + across || r.left < edge.left - across);
     const isLow = rects.some((r) => r.bottom > edge.bottom + down || r.top < edge.top - down);
     if (cutsAcross && isOut) return describeFault('cut', element, text);
@@ -115,22 +130,20 @@ function textsByElement(texts) {
 }
 
 /** The children of a row or a grid that stand in the flow, with the room their words take. */
-function neighboursOf(parent, textsIn) {
+function neighboursOf(parent, textsIn, styles) {
   return [...parent.children].flatMap((child) => {
     const own = textsIn.get(child);
-    if (!own) return [];
-    const { position } = getComputedStyle(child);
-    if (position === 'absolute' || position === 'fixed' || position === 'sticky') return [];
+    if (!own || !styleOf(child, styles).isInFlow) return [];
     return [{ child, text: own[0].text, area: unionOf(own.flatMap(({ rects }) => rects)) }];
   });
 }
 
-function faultsOfNeighbours(texts) {
+function faultsOfNeighbours(texts, styles) {
   const textsIn = textsByElement(texts);
   const parents = new Set(texts.flatMap(({ element }) => [element, element.parentElement]));
   return [...parents].flatMap((parent) => {
-    if (!parent || !/flex|grid/.test(getComputedStyle(parent).display)) return [];
-    const row = neighboursOf(parent, textsIn);
+    if (!parent || !styleOf(parent, styles).isRow) return [];
+    const row = neighboursOf(parent, textsIn, styles);
     return row.slice(1).flatMap(({ child, text, area }, index) => {
       const before = row[index];
       if (!before || !isOverlap(before.area, area)) return [];
@@ -139,12 +152,17 @@ function faultsOfNeighbours(texts) {
   });
 }
 
+/** What stays while nothing but texts changes: which of them are seen, and the styles of boxes. */
+function lookedUp() {
+  return { nodes: seenNodes(), styles: new Map() };
+}
+
 /** Every fault of the page, each once. */
-function findFaults() {
-  const texts = shownTexts();
-  const boxes = new Map();
-  const faults = texts.flatMap((text) => faultOfText(text, boxes) ?? []);
-  faults.push(...faultsOfInputs(), ...faultsOfNeighbours(texts));
+function findFaults({ nodes, styles } = lookedUp()) {
+  const texts = shownTexts(nodes);
+  const edges = new Map();
+  const faults = texts.flatMap((text) => faultOfText(text, styles, edges) ?? []);
+  faults.push(...faultsOfInputs(), ...faultsOfNeighbours(texts, styles));
   if (document.documentElement.scrollWidth > document.documentElement.clientWidth + 1) {
     faults.push(`the page is ${document.documentElement.scrollWidth} px wide`);
   }
@@ -155,9 +173,11 @@ const parts = [
   slackPx,
   describeFault,
   isHiddenText,
+  seenNodes,
   shownTexts,
   isScroller,
-  boxOf,
+  styleOf,
+  edgeOf,
   faultOfText,
   faultsOfInputs,
   unionOf,
@@ -165,8 +185,10 @@ const parts = [
   textsByElement,
   neighboursOf,
   faultsOfNeighbours,
+  lookedUp,
   findFaults,
 ];
 
 /** The functions as a script; `findFaults()` answers the list of sentences. */
-export const faultsScript = `${parts.map(String).join('\n')}\nwindow.findFaults = findFaults;`;
+export const faultsScript = `${parts.map(String).join('\n')}
+  Object.assign(window, { findFaults, lookedUp });`;

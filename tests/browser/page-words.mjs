@@ -64,11 +64,20 @@ function markDates(language) {
   };
 }
 
+/** Made once: to make one takes far longer than to use it. */
+function formatOf(kind, tag, options) {
+  const name = `${kind} ${tag} ${JSON.stringify(options)}`;
+  formatOf.known ??= new Map();
+  const format = formatOf.known.get(name) ?? new Intl[kind](tag, options);
+  formatOf.known.set(name, format);
+  return format;
+}
+
 /** A text with its dates and spans made in the language of a tag. */
 function withDates(text, tag) {
   return text.replaceAll(/\ue000([^\ue000]*)\ue000/g, (_all, made) => {
     const { kind, options, given } = JSON.parse(decodeURIComponent(made));
-    const said = new Intl[kind](tag, options).format(...given);
+    const said = formatOf(kind, tag, options).format(...given);
     return said.replaceAll(/[\u{e0020}-\u{e007e}]/gu, '');
   });
 }
@@ -112,10 +121,11 @@ function faultsSaid(heard, said) {
   const root = document.documentElement;
   const { lang } = root;
   const found = {};
+  const known = lookedUp();
   for (const [tag, texts] of Object.entries(said)) {
     root.lang = tag;
     for (const { text, put } of places) put(withDates(texts[orders.get(text)], tag));
-    found[tag] = findFaults();
+    found[tag] = findFaults(known);
   }
   root.lang = lang;
   for (const { text, put } of places) put(text);
@@ -127,6 +137,7 @@ const parts = [
   markText,
   markWords,
   markDates,
+  formatOf,
   withDates,
   placesOfTexts,
   textsSaid,

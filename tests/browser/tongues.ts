@@ -11,6 +11,8 @@ import type { Visit } from './visit.ts';
 
 /** Those whose words are put in place of the German ones, and German without its marks. */
 const PUT = LANGUAGES.filter((language) => language !== 'en');
+/** Those that are put in place of others everywhere: in turn, a page speaks one of them itself. */
+export const IN_TURN = PUT.filter((language) => language !== MARKED);
 const HEIGHT_PX = 844;
 /** A list may come to say something else between two questions, but not for ever. */
 const MOST_LOOKS = 20;

@@ -1,4 +1,5 @@
 /** Going from screen to screen in one page, and knowing when a screen has settled. */
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Disposable, Locator, Page, Request } from 'playwright-core';
 import type { Exchange } from './exchange.ts';
 import { faultsScript } from './page-faults.mjs';
@@ -26,8 +27,27 @@ const STAYS = `{
   window.setTimeout = (then, ms, ...rest) => later(then, ms === 1200 ? 2 ** 30 : ms, ...rest);
 }`;
 
-/** A client loads in a second; with a dozen others on a slow machine it was seen to take twenty. */
-const REST_MS = 60_000;
+/**
+ * A client loads in a second; with a dozen others on a slow machine it was seen to take twenty. So
+ * what it may take is counted in looks: a busy machine comes to each of them later.
+ */
+const MOST_LOOKS = 1_500;
+/** Between two looks at a screen that is on its way. */
+const LOOK_AGAIN_MS = 40;
+
+/** Waits a while for a screen to be drawn; two frames later, whether it is. */
+const LOOK = `new Promise((resolve) => {
+  const isDrawn = () =>
+    document.querySelector(
+      '[data-path="' + location.hash.slice(1).split('?')[0] + '"]') !== null &&
+    document.querySelector('main:not([aria-busy])') !== null &&
+    document.querySelector('[data-skeleton]') === null;
+  const look = () =>
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(isDrawn())));
+  // Frames that are asked for are drawn: a screen that is not there yet is not worth them.
+  if (isDrawn()) look();
+  else setTimeout(look, ${LOOK_AGAIN_MS});
+})`;
 
 /** After so long what is still open was below what was closed. */
 const LAYER_MS = 2_000;
@@ -94,18 +114,19 @@ export class Visit {
 
   /** Waits for two looks in a row at the screen itself: no request under way, no place-holder. */
   async settle(): Promise<void> {
-    const deadline = Date.now() + REST_MS;
     let calmLooks = 0;
-    while (calmLooks < 2) {
-      if (Date.now() > deadline) throw new Error(`${this.page.url()} does not come to rest.`);
-      const isDrawn = await this.page.evaluate(`new Promise((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(
-          document.querySelector(
-            '[data-path="' + location.hash.slice(1).split('?')[0] + '"]') !== null &&
-          document.querySelector('main:not([aria-busy])') !== null &&
-          document.querySelector('[data-skeleton]') === null))))`);
-      calmLooks = isDrawn === true && this.underWay.size === 0 ? calmLooks + 1 : 0;
+    for (let looks = 0; calmLooks < 2; looks += 1) {
+      if (looks === MOST_LOOKS) throw new Error(`${this.page.url()} does not come to rest.`);
+      const isDrawn = await this.look();
+      calmLooks = isDrawn && this.underWay.size === 0 ? calmLooks + 1 : 0;
     }
+  }
+
+  /** Whether the screen is drawn. While it waits for an answer its page is left to work. */
+  private async look(): Promise<boolean> {
+    if (this.underWay.size === 0) return this.page.evaluate<boolean>(LOOK);
+    await setTimeout(LOOK_AGAIN_MS);
+    return false;
   }
 
   /** The faults of the layout as it is now, one sentence each. */
