@@ -1,13 +1,14 @@
 /**
- * The tables as the journal gives them, made anew beside those that are there, and compared with
- * them row by row. They are temporary tables of one connection, which sees the others in the moment
- * in which all else is verified.
+ * The tables as the journal gives them, made anew beside those that are there, compared with them
+ * row by row, and put in their place where somebody asks for it. They are temporary tables of one
+ * connection, which sees the others in the moment in which all else is verified.
  */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type pg from 'pg';
 import type { Machine } from '../../core/engine/machine.ts';
 import type { Batch } from '../../core/engine/records.ts';
 import { openClient } from '../../platform/server/database/connections.ts';
+import { StartupError } from '../../platform/server/database/errors.ts';
 import { changesOf, type Storage, WRITERS_TABLES } from '../../platform/server/writer/commit.ts';
 import { OneTransaction } from '../../platform/server/writer/one-transaction.ts';
 import { PendingRows } from '../../platform/server/writer/pending-rows.ts';
@@ -36,20 +37,49 @@ function comparedColumns(declared: Table): string[] {
   return declared.columns.filter(({ signs }) => signs === undefined).map(({ name }) => name);
 }
 
+/** A condition on a row `stored` and a row `made`: that they are the same one. */
+function isSame({ key }: Compared): string {
+  return key.map((column) => `stored.${column} = made.${column}`).join(' and ');
+}
+
+/** A condition on both: that they do not say the same. */
+function isOther({ columns }: Compared): string {
+  const row = (side: string) => `(${columns.map((column) => `${side}.${column}`).join(', ')})`;
+  return `${row('stored')} is distinct from ${row('made')}`;
+}
+
 /** Both sides of each row that is not the same on both. */
-function differenceQuery({ declared, columns, key }: Compared): string {
+function differenceQuery(compared: Compared): string {
+  const { declared, columns, key } = compared;
   const { name, mayBeGone = 'false' } = declared;
   const texts = (side: string) =>
     `array[${columns.map((column) => `${side}.${column}::text`).join(', ')}]`;
   const first = key[0];
-  const isSame = key.map((column) => `stored.${column} = made.${column}`).join(' and ');
-  const row = (side: string) => `(${columns.map((column) => `${side}.${column}`).join(', ')})`;
   return `select case when stored.${first} is not null then ${texts('stored')} end as stored,
       case when made.${first} is not null then ${texts('made')} end as made
-    from public.${name} stored full join pg_temp.${name} made on ${isSame}
-    where ${row('stored')} is distinct from ${row('made')}
-      and not (stored.${first} is null and (${mayBeGone}))`;
+    from public.${name} stored full join pg_temp.${name} made on ${isSame(compared)}
+    where ${isOther(compared)} and not (stored.${first} is null and (${mayBeGone}))`;
 }
+
+/** What makes a table the one that the journal gives. What a key has signed stays where it is. */
+function mendingStatements(compared: Compared): string[] {
+  const { declared, columns } = compared;
+  const { name, mayBeGone = 'false' } = declared;
+  const same = isSame(compared);
+  const all = declared.columns.map((column) => column.name).join(', ');
+  const changed = columns.map((column) => `${column} = made.${column}`).join(', ');
+  return [
+    `delete from public.${name} stored
+     where not exists (select from pg_temp.${name} made where ${same})`,
+    `update public.${name} stored set ${changed} from pg_temp.${name} made
+     where ${same} and ${isOther(compared)}`,
+    `insert into public.${name} (${all}) select ${all} from pg_temp.${name} made
+     where not (${mayBeGone}) and not exists (select from public.${name} stored where ${same})`,
+  ];
+}
+
+const MENDED_TOTALS = `update asset_totals t set total = coalesce(
+  (select sum(available::numeric + frozen) from balances b where b.asset = t.asset), 0)`;
 
 /** One sentence of a row that differs. */
 function sentenceOf({ declared, columns, key }: Compared, { stored, made }: Difference): string {
@@ -112,6 +142,54 @@ export class RecomputedTables {
 
   /** Every row that differs, is missing, or does not follow from the journal, a sentence each. */
   async *differences(): AsyncGenerator<string> {
+    for await (const compared of this.compared()) {
+      for await (const row of this.read<Difference>(differenceQuery(compared))) {
+        yield sentenceOf(compared, row);
+      }
+    }
+    for await (const { table, signs, hash } of this.unsigned()) {
+      yield `${table} (${signs} ${hash}): the signature is false`;
+    }
+  }
+
+  /**
+   * Puts them in the place of the tables that are there.
+   * @param sign signs a hash as the house: what is signed falsely, or was missing, is signed anew
+   * @throws StartupError where the database does not let its user do without its own guards
+   */
+  async mend(sign: (hash: string) => string): Promise<void> {
+    await this.withoutGuards();
+    for await (const compared of this.compared()) {
+      for (const statement of mendingStatements(compared)) await this.client.query(statement);
+    }
+    await this.client.query(MENDED_TOTALS);
+    for await (const { table, signature, signs, hash } of this.unsigned()) {
+      await this.client.query(`update public.${table} set ${signature} = $1 where ${signs} = $2`, [
+        sign(hash),
+        hash,
+      ]);
+    }
+    await this.client.query('commit');
+  }
+
+  /** Forgets all that was made. */
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+
+  /** Triggers count on rows that were right before; what they guard is verified instead. */
+  private async withoutGuards(): Promise<void> {
+    try {
+      await this.client.query('set local session_replication_role = replica');
+    } catch {
+      throw new StartupError(
+        'Tables are made anew by a user of the database that may set session_replication_role.',
+      );
+    }
+  }
+
+  /** Each table that has a row on one side, made and ready. */
+  private async *compared(): AsyncGenerator<Compared> {
     await this.flush();
     const used = await this.usedTables();
     for (const declared of this.declared.values()) {
@@ -120,17 +198,8 @@ export class RecomputedTables {
         await this.make(declared);
       }
       await this.client.query(`analyze pg_temp.${declared.name}`);
-      const compared = await this.comparedOf(declared);
-      for await (const row of this.read<Difference>(differenceQuery(compared))) {
-        yield sentenceOf(compared, row);
-      }
+      yield await this.comparedOf(declared);
     }
-    yield* this.forgeries();
-  }
-
-  /** Forgets all that was made. */
-  async close(): Promise<void> {
-    await this.client.end();
   }
 
   private async flush(): Promise<void> {
@@ -190,7 +259,7 @@ export class RecomputedTables {
   }
 
   /** Rows whose hash none of the keys of the house has signed. */
-  private async *forgeries(): AsyncGenerator<string> {
+  private async *unsigned(): AsyncGenerator<Unsigned> {
     const { rows } = await this.client.query<{ x: string }>(
       'select public_key as x from signing_keys order by ordinal desc',
     );
@@ -199,16 +268,24 @@ export class RecomputedTables {
     const keys = rows.map(({ x }) =>
       createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }),
     );
-    for (const { name, columns } of this.declared.values()) {
+    for (const { name: table, columns } of this.declared.values()) {
       for (const { name: signature, signs } of columns) {
         if (signs === undefined) continue;
-        const query = `select ${signs} as hash, ${signature} as signature from public.${name}`;
+        const query = `select ${signs} as hash, ${signature} as signature from public.${table}`;
         for await (const row of this.read<Signed>(query)) {
-          if (!isSigned(row, keys)) yield `${name} (${signs} ${row.hash}): the signature is false`;
+          if (!isSigned(row, keys)) yield { table, signature, signs, hash: row.hash };
         }
       }
     }
   }
+}
+
+/** A hash without a signature that holds, and the columns of both. */
+interface Unsigned {
+  readonly table: string;
+  readonly signature: string;
+  readonly signs: string;
+  readonly hash: string;
 }
 
 interface Signed {

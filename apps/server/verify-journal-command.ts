@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import pino from 'pino';
 import { startupMessage } from '../../platform/server/database/errors.ts';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
+import { tellProgress } from './replay-progress.ts';
 import { readSettings } from './settings.ts';
 import { verifyJournal } from './verify-journal.ts';
 
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
     whenMissing: 'refuse',
   });
   try {
-    const report = await verifyJournal(database.connectionString);
+    const report = await verifyJournal(database.connectionString, tellProgress());
     process.stdout.write(
       `${report.commands} commands in ${report.batches} batches replayed, ` +
         `${report.checkpoints} noted states compared; ${MEMORY[report.memory]}; ` +

@@ -14,6 +14,7 @@ import { durableTopics } from '../../platform/server/durable/events.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { chainHash, decodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
 import type { Storage } from '../../platform/server/writer/commit.ts';
+import { readJournalEnd } from '../../platform/server/writer/load.ts';
 import { askForState } from '../../platform/server/writer/lock.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { brokenEntries } from '../../features/fairness/rules/terms-proof.ts';
@@ -74,8 +75,12 @@ async function readCheckpoints(client: pg.Client): Promise<Map<number, string>> 
   return new Map(rows.map((row) => [Number(row.seq), row.state_sha256]));
 }
 
+/** Told now and then how many commands have been replayed, of how many. */
+export type OnProgress = (done: number, all: number) => void;
+
 /** What the journal is compared with, and what it says itself of the audit log. */
 interface Noted {
+  readonly onProgress: OnProgress;
   readonly checkpoints: ReadonlyMap<number, string>;
   readonly anchors: Map<number, string>;
   readonly recomputed: RecomputedTables;
@@ -148,17 +153,19 @@ async function termsProblems(client: pg.Client): Promise<string[]> {
 async function replay(
   client: pg.Client,
   machine: Machine,
-  { checkpoints, anchors, recomputed }: Noted,
+  { checkpoints, anchors, recomputed, onProgress }: Noted,
   problems: string[],
 ): Promise<{ batches: number; commands: number; compared: number; isWhole: boolean }> {
   const count = { batches: 0, commands: 0, compared: 0, isWhole: false };
   const present = earlierRecordReader();
   let previous: Buffer = GENESIS;
+  const { lastSeq } = await readJournalEnd(client);
   for await (const row of journalRows(client)) {
     const hash = chainHash(previous, row.payload);
     if (!hash.equals(row.hash)) problems.push(`the hash of batch ${row.last_seq} is wrong`);
     previous = row.hash;
     count.batches += 1;
+    if (count.batches % ROWS_AT_A_TIME === 0) onProgress(Number(row.last_seq), lastSeq);
     try {
       for (const stored of decodeRecords(row.payload)) {
         const record = present(stored);
@@ -233,15 +240,23 @@ async function openBeside(client: pg.Client, connectionString: string): Promise<
   return RecomputedTables.open(connectionString, rows[0]?.snapshot ?? '', await storageOf());
 }
 
-async function verify(
-  client: pg.Client,
-  recomputed: RecomputedTables,
-): Promise<Omit<VerificationReport, 'memory'>> {
+/** Replays the whole journal, and makes the tables that it gives. */
+async function remake(client: pg.Client, recomputed: RecomputedTables, onProgress: OnProgress) {
   const problems: string[] = [];
   const { machine } = openEngine();
   const checkpoints = await readCheckpoints(client);
   const anchors = new Map<number, string>();
-  const count = await replay(client, machine, { checkpoints, anchors, recomputed }, problems);
+  const noted = { checkpoints, anchors, recomputed, onProgress };
+  const count = await replay(client, machine, noted, problems);
+  return { machine, anchors, count, problems };
+}
+
+async function verify(
+  client: pg.Client,
+  recomputed: RecomputedTables,
+  onProgress: OnProgress,
+): Promise<Omit<VerificationReport, 'memory'>> {
+  const { machine, anchors, count, problems } = await remake(client, recomputed, onProgress);
   // Where the replay has stopped, everything after it would differ.
   if (count.isWhole) {
     for await (const difference of recomputed.differences()) problems.push(difference);
@@ -259,27 +274,65 @@ async function verify(
   };
 }
 
-/** Verifies a database in one consistent snapshot; a running server is not disturbed. */
-export async function verifyJournal(connectionString: string): Promise<VerificationReport> {
+/** Reads a database in one consistent snapshot; a running server is not disturbed. */
+async function inSnapshot<Answer>(
+  connectionString: string,
+  work: (client: pg.Client, open: () => Promise<RecomputedTables>) => Promise<Answer>,
+): Promise<Answer> {
   const client = await openClient({ connectionString });
+  let recomputed: RecomputedTables | undefined;
   try {
     const { rows } = await client.query<{ journal: string | null }>(
       "select to_regclass('journal') as journal",
     );
     if (rows[0]?.journal === null) {
-      throw new StartupError('There is no journal to verify yet: run npm start first.');
+      throw new StartupError('There is no journal yet: run npm start first.');
     }
-    const asked = await askForState(client);
-    await client.query('begin transaction isolation level repeatable read read only');
-    const recomputed = await openBeside(client, connectionString);
-    try {
-      const report = await verify(client, recomputed);
-      const silent = asked === 'silent' ? ['a writer runs, but did not note its state'] : [];
-      return { ...report, memory: MEMORY[asked], problems: [...silent, ...report.problems] };
-    } finally {
-      await recomputed.close();
-    }
+    return await work(client, async () => {
+      await client.query('begin transaction isolation level repeatable read read only');
+      recomputed = await openBeside(client, connectionString);
+      return recomputed;
+    });
   } finally {
+    await recomputed?.close();
     await client.end();
   }
+}
+
+/** Verifies a database in one consistent snapshot. */
+export function verifyJournal(
+  connectionString: string,
+  onProgress: OnProgress = () => undefined,
+): Promise<VerificationReport> {
+  return inSnapshot(connectionString, async (client, open) => {
+    const asked = await askForState(client);
+    const report = await verify(client, await open(), onProgress);
+    const silent = asked === 'silent' ? ['a writer runs, but did not note its state'] : [];
+    return { ...report, memory: MEMORY[asked], problems: [...silent, ...report.problems] };
+  });
+}
+
+/**
+ * Makes the tables those that the journal gives, in one transaction; nobody may write meanwhile.
+ * @param sign signs a hash as the house, for rows whose signature is lost
+ * @returns what was not as it should be, a sentence each
+ * @throws StartupError where the journal itself is not sound: nothing is changed then
+ */
+export function rebuildTables(
+  connectionString: string,
+  sign: (hash: string) => string,
+  onProgress: OnProgress = () => undefined,
+): Promise<readonly string[]> {
+  return inSnapshot(connectionString, async (client, open) => {
+    const recomputed = await open();
+    const { count, problems } = await remake(client, recomputed, onProgress);
+    const [problem] = problems;
+    if (problem !== undefined || !count.isWhole) {
+      throw new StartupError(`The journal is damaged: ${problem}. Restore a backup.`);
+    }
+    const mended: string[] = [];
+    for await (const difference of recomputed.differences()) mended.push(difference);
+    if (mended.length > 0) await recomputed.mend(sign);
+    return mended;
+  });
 }
