@@ -31,6 +31,8 @@ interface Compared {
   readonly declared: Table;
   readonly columns: readonly string[];
   readonly key: readonly string[];
+  /** A condition on a row `made`: that it need not be there. */
+  readonly mayBeGone: string;
 }
 
 function comparedColumns(declared: Table): string[] {
@@ -50,8 +52,8 @@ function isOther({ columns }: Compared): string {
 
 /** Both sides of each row that is not the same on both. */
 function differenceQuery(compared: Compared): string {
-  const { declared, columns, key } = compared;
-  const { name, mayBeGone = 'false' } = declared;
+  const { columns, key, mayBeGone } = compared;
+  const { name } = compared.declared;
   const texts = (side: string) =>
     `array[${columns.map((column) => `${side}.${column}::text`).join(', ')}]`;
   const first = key[0];
@@ -63,8 +65,8 @@ function differenceQuery(compared: Compared): string {
 
 /** What makes a table the one that the journal gives. What a key has signed stays where it is. */
 function mendingStatements(compared: Compared): string[] {
-  const { declared, columns } = compared;
-  const { name, mayBeGone = 'false' } = declared;
+  const { declared, columns, mayBeGone } = compared;
+  const { name } = declared;
   const same = isSame(compared);
   const all = declared.columns.map((column) => column.name).join(', ');
   const changed = columns.map((column) => `${column} = made.${column}`).join(', ');
@@ -245,7 +247,7 @@ export class RecomputedTables {
     );
     const key = rows.map(({ name }) => name).filter((name) => columns.includes(name));
     if (key.length === 0) throw new Error(`nothing tells the rows of ${declared.name} apart`);
-    return { declared, columns, key };
+    return { declared, columns, key, mayBeGone: declared.mayBeGone ?? 'false' };
   }
 
   private async *read<Row extends object>(query: string): AsyncGenerator<Row> {
