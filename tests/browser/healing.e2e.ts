@@ -38,6 +38,8 @@ const ONE_OF_EACH_TAB = TABS.flatMap((path) =>
 const INNER = OWN.filter(({ route }) => !isTab(route)).filter((_, index) => index % 16 === 0);
 const SCREENS = [...ONE_OF_EACH_TAB, ...INNER].map(({ name, route }) => [name, route] as const);
 
+/** What a screen begins with: a melody goes on, so its minutes are left out. */
+const headOf = (text: string): string => (text.split('\n')[0] ?? '').replaceAll(/\d/g, '0');
 const textOf = (page: Page): Promise<string> => page.locator('#app main').first().innerText();
 
 async function begin({ onTestFailed }: Pick<TestContext, 'onTestFailed'>): Promise<Visit> {
@@ -77,7 +79,7 @@ describe.concurrent('a screen without a network', () => {
       await expect.poll(async () => Number(await page.evaluate(opacity))).toBeLessThan(1);
       // Prices may have moved until then; the screen is the same one, whole.
       const during = await textOf(page);
-      expect(during.split('\n')[0]).toBe(before.split('\n')[0]);
+      expect(headOf(during)).toBe(headOf(before));
       expect(during.length).toBeGreaterThan(before.length / 2);
       await expectTabBar(page, route);
       await page.context().setOffline(false);
