@@ -4,8 +4,6 @@
  * `… clock accept`, the word that the machine's clock is right. Whoever can run it has the machine
  * and the data folder anyway.
  */
-import { resolve } from 'node:path';
-import pino from 'pino';
 import { openClient } from '../../platform/server/database/connections.ts';
 import { hashPassword, isPassword } from '../../features/identity/server/passwords.ts';
 import { type Role, ROLES } from '../../features/operators/contract.ts';
@@ -18,14 +16,13 @@ import { AuditLog } from '../../features/operators/server/audit-log.ts';
 import { OperatorSessions } from '../../features/operators/server/sessions.ts';
 import type { OperatorsTables } from '../../features/operators/server/tables.ts';
 import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
-import { startDatabase } from '../../platform/server/database/launcher.ts';
 import {
   openReadingDatabase,
   type ReadingDatabase,
 } from '../../platform/server/database/reading.ts';
 import { sayClockIsRight } from '../../platform/server/start-clock.ts';
 import { openSecretBox } from '../../platform/server/keys/secret-box.ts';
-import { readSettings } from './settings.ts';
+import { withHouseDatabase } from './house-database.ts';
 
 /** What is written for the word that the clock is right. */
 const CLOCK_WORDS = 'clock accept';
@@ -138,17 +135,7 @@ async function passwordOf(wanted: Wanted, parts: Parts): Promise<string> {
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const wanted = words.join(' ') === CLOCK_WORDS ? undefined : readWanted(words);
-  const settings = readSettings(process.env);
-  const dataFolder = resolve(settings.dataFolder);
-  const database = await startDatabase({
-    dataFolder,
-    databaseUrl: settings.databaseUrl,
-    log: pino({ level: 'silent' }),
-    whenInUse: 'share',
-    whenMissing: 'refuse',
-  });
-  try {
-    const { connectionString } = database;
+  await withHouseDatabase(async (connectionString, dataFolder) => {
     if (!(await hasOperators(connectionString))) {
       throw new StartupError('There is no house yet: run npm start first.');
     }
@@ -163,9 +150,7 @@ async function main(): Promise<void> {
     } finally {
       await reading.stop();
     }
-  } finally {
-    await database.stop();
-  }
+  });
 }
 
 if (import.meta.main) {

@@ -1,14 +1,11 @@
 /** `npm run rebuild`: makes the tables anew from the journal, while no server is running. */
 import { sign } from 'node:crypto';
-import { resolve } from 'node:path';
-import pino from 'pino';
 import { keyChangeText } from '../../features/feeds/contract.ts';
 import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
-import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { openSigningKeys } from '../../platform/server/keys/signing-key.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
+import { withHouseDatabase } from './house-database.ts';
 import { tellProgress } from './replay-progress.ts';
-import { readSettings } from './settings.ts';
 import { rebuildTables, verifyJournal } from './verify-journal.ts';
 
 const RUNNING = 'The server is running: stop it first.';
@@ -49,24 +46,7 @@ async function rebuildAndVerify(connectionString: string, dataFolder: string): P
   else process.stdout.write('The journal proves the tables.\n');
 }
 
-async function main(): Promise<void> {
-  const settings = readSettings(process.env);
-  const dataFolder = resolve(settings.dataFolder);
-  const database = await startDatabase({
-    dataFolder,
-    databaseUrl: settings.databaseUrl,
-    log: pino({ level: 'silent' }),
-    whenInUse: 'share',
-    whenMissing: 'refuse',
-  });
-  try {
-    await rebuildAndVerify(database.connectionString, dataFolder);
-  } finally {
-    await database.stop();
-  }
-}
-
-main().catch((error: unknown) => {
+withHouseDatabase(rebuildAndVerify).catch((error: unknown) => {
   process.stderr.write(`${startupMessage(error)}\n`);
   process.exit(1);
 });

@@ -1,10 +1,7 @@
 /** `npm run verify:journal`: proves that the tables follow from the journal. */
-import { resolve } from 'node:path';
-import pino from 'pino';
 import { startupMessage } from '../../platform/server/database/errors.ts';
-import { startDatabase } from '../../platform/server/database/launcher.ts';
+import { withHouseDatabase } from './house-database.ts';
 import { tellProgress } from './replay-progress.ts';
-import { readSettings } from './settings.ts';
 import { verifyJournal } from './verify-journal.ts';
 
 const MEMORY = {
@@ -13,33 +10,21 @@ const MEMORY = {
   writer_did_not_answer: 'the running writer did not answer',
 } as const;
 
-async function main(): Promise<void> {
-  const settings = readSettings(process.env);
-  const database = await startDatabase({
-    dataFolder: resolve(settings.dataFolder),
-    databaseUrl: settings.databaseUrl,
-    log: pino({ level: 'silent' }),
-    whenInUse: 'share',
-    whenMissing: 'refuse',
-  });
-  try {
-    const report = await verifyJournal(database.connectionString, tellProgress());
-    process.stdout.write(
-      `${report.commands} commands in ${report.batches} batches replayed, ` +
-        `${report.checkpoints} noted states compared; ${MEMORY[report.memory]}; ` +
-        `${report.anchors} heads of the audit log compared; ` +
-        `every row of ${report.tables} tables made anew and compared.\n` +
-        `state ${report.stateSha256}\n`,
-    );
-    for (const problem of report.problems) process.stdout.write(`PROBLEM: ${problem}\n`);
-    if (report.problems.length > 0) process.exitCode = 1;
-    else process.stdout.write('The journal proves the tables.\n');
-  } finally {
-    await database.stop();
-  }
+async function main(connectionString: string): Promise<void> {
+  const report = await verifyJournal(connectionString, tellProgress());
+  process.stdout.write(
+    `${report.commands} commands in ${report.batches} batches replayed, ` +
+      `${report.checkpoints} noted states compared; ${MEMORY[report.memory]}; ` +
+      `${report.anchors} heads of the audit log compared; ` +
+      `every row of ${report.tables} tables made anew and compared.\n` +
+      `state ${report.stateSha256}\n`,
+  );
+  for (const problem of report.problems) process.stdout.write(`PROBLEM: ${problem}\n`);
+  if (report.problems.length > 0) process.exitCode = 1;
+  else process.stdout.write('The journal proves the tables.\n');
 }
 
-main().catch((error: unknown) => {
+withHouseDatabase(main).catch((error: unknown) => {
   process.stderr.write(`${startupMessage(error)}\n`);
   process.exit(1);
 });
