@@ -197,7 +197,7 @@ async function serve({ rooms, gateway, bus, jobs }: Parts, running: Running[]): 
 function assemble(options: GatewayOptions, link: WriterLink, made: Made): Parts {
   const { cards, keys, secrets } = made;
   const { settings, log, nowMs } = options;
-  const reading = openReadingDatabase(options.connectionString);
+  const reading = openReadingDatabase(options.connectionString, () => link.caughtUp());
   const metrics = createMetrics();
   const roomMetrics = metricsIn(metrics.registry);
   const bus = new EventBus(containedFailures(log, roomMetrics));
@@ -299,6 +299,7 @@ async function openHttp(
     queueLength: () => link.state().queueLength,
     sockets: () => hub.connected,
     lastSeq: () => link.state().lastSeq,
+    lag: () => link.state().lag,
     parkedRooms: () => link.state().parkedRooms,
   });
   const siteName = () => parts.gateway.phrases.site.name;

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { effectReader } from '../../core/engine/effects.ts';
 import { Machine } from '../../core/engine/machine.ts';
+import type { Batch } from '../../core/engine/records.ts';
 import type { Command, CommandContext } from '../../core/engine/command.ts';
 import type { Hold } from '../../core/ledger/hold.ts';
 import { DollarPrices } from '../../features/catalogue/rules/dollar-prices.ts';
@@ -13,8 +14,9 @@ import type {
   PlannedTerms,
   StoreMeans,
 } from '../../platform/server/rooms/machine-card.ts';
-import { type JournalEnd, loadMachine } from '../../platform/server/writer/load.ts';
+import { type JournalEnd, loadMachine, replayTail } from '../../platform/server/writer/load.ts';
 import type { Table } from '../../platform/server/writer/tables.ts';
+import { earlierRecordReader } from './earlier-commands.ts';
 import { ROOMS } from './rooms.ts';
 
 type Card = Extract<(typeof ROOMS)[number], { readonly machine: AnyMachineCard }>['machine'];
@@ -151,8 +153,15 @@ export function* holdsOf(engine: Engine): Generator<readonly [room: string, hold
 export interface EngineStore {
   /** The tables that the writer may save into, by name. */
   readonly tables: ReadonlyMap<string, Table>;
-  /** Fills a fresh house from the tables. */
-  load(client: pg.Client): Promise<{ engine: Engine; end: JournalEnd }>;
+  /**
+   * Fills a fresh house from the tables, and does again what the journal holds beyond them.
+   * @param onBatch told of each batch that the tables do not hold
+   * @returns the house, and where the journal ends
+   */
+  load(
+    client: pg.Client,
+    onBatch?: (machine: Machine, batch: Batch) => void,
+  ): Promise<{ engine: Engine; end: JournalEnd }>;
 }
 
 /** The stores of all rooms; with a key they sign what they store. */
@@ -163,13 +172,22 @@ export function engineStore(means: StoreMeans = { signingKey: undefined }): Engi
   );
   return {
     tables: new Map(all.map((declared) => [declared.name, declared])),
-    load: async (client) => {
+    load: async (client, onBatch = () => undefined) => {
       const engine = openEngine();
-      const end = await loadMachine(engine.machine, client);
+      const { machine } = engine;
+      const projected = await loadMachine(machine, client);
       const byName = engine as unknown as Readonly<Record<string, never>>;
       for (const { name, store } of stores) {
-        await store.load(byName[name] as never, client, end);
+        await store.load(byName[name] as never, client, projected);
       }
+      let present: ReturnType<typeof earlierRecordReader> | undefined;
+      const end = await replayTail(machine, client, projected, {
+        present: (record) => {
+          present ??= earlierRecordReader();
+          return present(record);
+        },
+        onBatch: (batch) => onBatch(machine, batch),
+      });
       return { engine, end };
     },
   };

@@ -83,6 +83,9 @@ function mendingStatements(compared: Compared): string[] {
 const MENDED_TOTALS = `update asset_totals t set total = coalesce(
   (select sum(available::numeric + frozen) from balances b where b.asset = t.asset), 0)`;
 
+const MENDED_PROJECTION = `update projection
+  set projected_seq = (select coalesce(max(last_seq), 0) from journal)`;
+
 /** One sentence of a row that differs. */
 function sentenceOf({ declared, columns, key }: Compared, { stored, made }: Difference): string {
   const valueOf = (values: Values, column: string) => values?.[columns.indexOf(column)] ?? 'null';
@@ -165,6 +168,7 @@ export class RecomputedTables {
       for (const statement of mendingStatements(compared)) await this.client.query(statement);
     }
     await this.client.query(MENDED_TOTALS);
+    await this.client.query(MENDED_PROJECTION);
     for await (const { table, signature, signs, hash } of this.unsigned()) {
       await this.client.query(`update public.${table} set ${signature} = $1 where ${signs} = $2`, [
         sign(hash),

@@ -14,7 +14,7 @@ import { durableTopics } from '../../platform/server/durable/events.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { chainHash, decodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
 import type { Storage } from '../../platform/server/writer/commit.ts';
-import { readJournalEnd } from '../../platform/server/writer/load.ts';
+import { readJournalEnd, readProjectedSeq } from '../../platform/server/writer/load.ts';
 import { askForState } from '../../platform/server/writer/lock.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { brokenEntries } from '../../features/fairness/rules/terms-proof.ts';
@@ -84,6 +84,8 @@ interface Noted {
   readonly checkpoints: ReadonlyMap<number, string>;
   readonly anchors: Map<number, string>;
   readonly recomputed: RecomputedTables;
+  /** Up to which command tables are made; without it, as far as those that are there go. */
+  readonly upToSeq?: number;
 }
 
 /** Reads the audit log and says where it is not what the journal has anchored. */
@@ -153,13 +155,14 @@ async function termsProblems(client: pg.Client): Promise<string[]> {
 async function replay(
   client: pg.Client,
   machine: Machine,
-  { checkpoints, anchors, recomputed, onProgress }: Noted,
+  { checkpoints, anchors, recomputed, onProgress, upToSeq }: Noted,
   problems: string[],
 ): Promise<{ batches: number; commands: number; compared: number; isWhole: boolean }> {
   const count = { batches: 0, commands: 0, compared: 0, isWhole: false };
   const present = earlierRecordReader();
   let previous: Buffer = GENESIS;
   const { lastSeq } = await readJournalEnd(client);
+  const projectedSeq = upToSeq ?? (await readProjectedSeq(client));
   for await (const row of journalRows(client)) {
     const hash = chainHash(previous, row.payload);
     if (!hash.equals(row.hash)) problems.push(`the hash of batch ${row.last_seq} is wrong`);
@@ -174,7 +177,8 @@ async function replay(
         if (command.type === 'operators.anchor') anchors.set(command.lines, command.sha256);
         count.commands += 1;
       }
-      await recomputed.take(machine, machine.takeBatch());
+      const batch = machine.takeBatch();
+      if (batch.lastSeq <= projectedSeq) await recomputed.take(machine, batch);
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
       return count;
@@ -241,12 +245,23 @@ async function openBeside(client: pg.Client, connectionString: string): Promise<
 }
 
 /** Replays the whole journal, and makes the tables that it gives. */
-async function remake(client: pg.Client, recomputed: RecomputedTables, onProgress: OnProgress) {
+async function remake(
+  client: pg.Client,
+  recomputed: RecomputedTables,
+  onProgress: OnProgress,
+  upToSeq?: number,
+) {
   const problems: string[] = [];
   const { machine } = openEngine();
   const checkpoints = await readCheckpoints(client);
   const anchors = new Map<number, string>();
-  const noted = { checkpoints, anchors, recomputed, onProgress };
+  const noted = {
+    checkpoints,
+    anchors,
+    recomputed,
+    onProgress,
+    ...(upToSeq === undefined ? {} : { upToSeq }),
+  };
   const count = await replay(client, machine, noted, problems);
   return { machine, anchors, count, problems };
 }
@@ -325,7 +340,12 @@ export function rebuildTables(
 ): Promise<readonly string[]> {
   return inSnapshot(connectionString, async (client, open) => {
     const recomputed = await open();
-    const { count, problems } = await remake(client, recomputed, onProgress);
+    const { count, problems } = await remake(
+      client,
+      recomputed,
+      onProgress,
+      Number.POSITIVE_INFINITY,
+    );
     const [problem] = problems;
     if (problem !== undefined || !count.isWhole) {
       throw new StartupError(`The journal is damaged: ${problem}. Restore a backup.`);

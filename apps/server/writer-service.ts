@@ -14,7 +14,10 @@ import {
   CONNECTION,
   connectWriter,
   endConnection,
+  prepareBatch,
+  type Storage,
 } from '../../platform/server/writer/commit.ts';
+import { connectProjector, MAX_LAG, Projector } from '../../platform/server/writer/projector.ts';
 import type { Followed } from '../../platform/server/durable/consumer.ts';
 import { durableTopics, noteConsumers } from '../../platform/server/durable/events.ts';
 import type { WriterState } from '../../platform/server/link/link.ts';
@@ -61,6 +64,8 @@ export class WriterService {
   private readonly aborting = new AbortController();
   private lock: WriterLock | undefined;
   private client: pg.Client | undefined;
+  private projector: Projector | undefined;
+  private readonly storage: Storage;
   private current: Engine | undefined;
 
   constructor(options: WriterServiceOptions) {
@@ -68,10 +73,13 @@ export class WriterService {
     this.store = engineStore({ signingKey: options.signingKey });
     const { connectionString } = options;
     this.answers = openPool({ connectionString, max: 2, ...CONNECTION });
-    this.writer = new Writer({
-      load: () => this.load(),
+    this.storage = {
       tables: this.store.tables,
       durableTopics: durableTopics(options.consumers ?? []),
+    };
+    this.writer = new Writer({
+      load: () => this.load(),
+      ...this.storage,
       bus: {
         publish: (events, seq, after) => {
           this.logStandstills(events);
@@ -80,7 +88,7 @@ export class WriterService {
       },
       nowMs: options.nowMs,
       leaps: options.leaps === true,
-      haltedBy: () => options.haltedBy?.(),
+      haltedBy: () => options.haltedBy?.() ?? this.projector?.refusedBy,
       held: FEEDS_HELD,
       onFailure: (error) => options.log.error({ err: error }, meaningOf(error)),
       ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
@@ -93,9 +101,22 @@ export class WriterService {
     return this.current;
   }
 
-  /** Gives a command to the writer. */
+  /** Gives a command to the writer; refused while the tables are too far behind the journal. */
   submit(envelope: Envelope): Promise<Result> {
-    return this.writer.submit(envelope);
+    const { lag } = this;
+    if (lag <= MAX_LAG) return this.writer.submit(envelope);
+    const message = `the tables are ${lag} commands behind the journal`;
+    return Promise.reject(new WriterUnavailable(message));
+  }
+
+  /** How many commands the tables are behind the journal. */
+  get lag(): number {
+    return this.projector?.lag ?? 0;
+  }
+
+  /** Resolves when the tables hold all that is in the journal now. */
+  async caughtUp(): Promise<void> {
+    await this.projector?.caughtUp();
   }
 
   /** What gateways show of it. */
@@ -106,6 +127,7 @@ export class WriterService {
       heldUntilMs: writer.heldUntilMs,
       queueLength: writer.queueLength,
       lastSeq: writer.machine?.lastSeq ?? 0,
+      lag: this.lag,
       parkedRooms: writer.parkedRooms.map(({ room }) => ({ room })),
     };
   }
@@ -122,6 +144,7 @@ export class WriterService {
   async stop(): Promise<void> {
     this.aborting.abort();
     await this.writer.stop();
+    await this.projector?.drain();
     await this.checkpoint().catch((error: unknown) => {
       this.options.log.warn({ err: error }, 'no checkpoint at the stop');
     });
@@ -174,8 +197,11 @@ export class WriterService {
 
   private async loadFrom(
     reader: pg.Client,
+    projector: Projector,
   ): Promise<{ engine: Engine; end: JournalEnd & { readonly wasStopped: boolean } }> {
-    const { engine, end } = await this.store.load(reader);
+    const { engine, end } = await this.store.load(reader, (machine, batch) =>
+      projector.take(prepareBatch(machine, batch, this.storage)),
+    );
     await noteConsumers(reader, this.options.consumers ?? [], end.lastSeq);
     // A stop in order notes the state it leaves behind.
     const noted = await reader.query('select from journal_checkpoints where seq = $1', [
@@ -184,9 +210,26 @@ export class WriterService {
     return { engine, end: { ...end, wasStopped: end.lastSeq === 0 || noted.rows.length > 0 } };
   }
 
+  /** Loads the house, and has the rows of what the tables do not hold yet stored behind it. */
+  private async project(reader: pg.Client, epoch: number) {
+    const { rows } = await reader.query<{ projected_seq: string }>(
+      'update projection set epoch = $1 returning projected_seq',
+      [epoch],
+    );
+    const projector = new Projector({
+      connect: () => connectProjector(this.options.connectionString),
+      epoch,
+      projectedSeq: Number(rows[0]?.projected_seq),
+      onTrouble: (error) => this.options.log.error({ err: error }, 'rows could not be stored'),
+    });
+    this.projector = projector;
+    return { ...(await this.loadFrom(reader, projector)), projector };
+  }
+
   private async load(): Promise<LoadedEngine> {
     const { connectionString, log } = this.options;
     if (this.client !== undefined) await endConnection(this.client);
+    await this.projector?.close();
     await this.lock?.release().catch(() => undefined);
     const listener = {
       onWait: () => log.warn('another writer is running; waiting to take over'),
@@ -196,7 +239,9 @@ export class WriterService {
     this.lock = lock;
     const { connectionTimeoutMillis, keepAlive } = CONNECTION;
     const reader = await openClient({ connectionString, connectionTimeoutMillis, keepAlive });
-    const { engine, end } = await this.loadFrom(reader).finally(() => reader.end());
+    const { engine, end, projector } = await this.project(reader, lock.epoch).finally(() =>
+      reader.end(),
+    );
     if (this.current === undefined && !end.wasStopped) {
       log.warn(
         { lastSeq: end.lastSeq },
@@ -211,8 +256,11 @@ export class WriterService {
     this.options.bus.publish([], end.lastSeq, end.lastSeq);
     return {
       machine: engine.machine,
-      committer: new Committer(client, lock.epoch, end),
-      readAnswer: (keyId) => readAnswer(this.answers, keyId),
+      committer: new Committer(client, lock.epoch, end, projector),
+      readAnswer: async (keyId) => {
+        await projector.caughtUp();
+        return readAnswer(this.answers, keyId);
+      },
     };
   }
 }

@@ -28,6 +28,41 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
+const BEHIND = `select from projection
+  where projected_seq < (select coalesce(max(last_seq), 0) from journal)`;
+const LOOKS = 200;
+const LOOK_AGAIN_MS = 5;
+
+/**
+ * Lets a test that asks the database itself wait for rows that follow behind the journal, as who
+ * asks a server does. Where no writer makes them any more, it looks at what there is.
+ */
+export function readBehindJournal(pool: pg.Pool): pg.Pool {
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+  const caughtUp = async (): Promise<void> => {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const isBehind = await pool.connect().then(async (client) => {
+        try {
+          return (await client.query(BEHIND)).rowCount === 1;
+        } catch {
+          // A database without a house.
+          return false;
+        } finally {
+          client.release();
+        }
+      });
+      if (!isBehind) return;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+  };
+  return Object.assign(pool, {
+    query: async (...asked: unknown[]) => {
+      await caughtUp();
+      return query(...asked);
+    },
+  });
+}
+
 /**
  * Makes a database: a copy of the migrated one or of `{ template }`, or an empty one with
  * `{ empty: true }`.
@@ -39,7 +74,7 @@ export async function createTestDatabase(options: Source = {}): Promise<TestData
   await administer(`create database ${name} template ${template} strategy file_copy`);
   const address = new URL(inject('testDatabaseUrl'));
   address.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: address.href, max: 8 });
+  const pool = readBehindJournal(new pg.Pool({ connectionString: address.href, max: 8 }));
   pool.on('error', () => {
     // `drop` ends connections from the server's side.
   });

@@ -245,11 +245,13 @@ export class LinkedHouse {
     const { writer, outlet } = this;
     const linked: LinkedWriter = {
       submit: (envelope) => writer.submit(envelope),
+      caughtUp: () => Promise.resolve(),
       state: () => ({
         cause: writer.waitsFor(),
         heldUntilMs: writer.heldUntilMs,
         queueLength: writer.queueLength,
         lastSeq: writer.machine?.lastSeq ?? 0,
+        lag: 0,
         parkedRooms: writer.parkedRooms.map(({ room }) => ({ room })),
       }),
     };

@@ -17,10 +17,18 @@ import { topic } from '../../core/engine/topic.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { assetId, units } from '../../core/money/units.ts';
-import { Committer, connectWriter, endConnection } from '../../platform/server/writer/commit.ts';
+import { readBehindJournal } from './database.ts';
+import {
+  Committer,
+  connectWriter,
+  endConnection,
+  prepareBatch,
+  type Storage,
+} from '../../platform/server/writer/commit.ts';
+import { connectProjector, Projector } from '../../platform/server/writer/projector.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { decodeRecords } from '../../platform/server/writer/journal-format.ts';
-import { loadMachine } from '../../platform/server/writer/load.ts';
+import { loadMachine, replayTail } from '../../platform/server/writer/load.ts';
 import { recordTable } from '../../platform/server/writer/record-table.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import type { Table } from '../../platform/server/writer/tables.ts';
@@ -224,25 +232,27 @@ export class SmallEngine {
   readonly bus = new EventBus((room) => this.failures.push(`a listener of ${room}`));
   readonly failures: string[] = [];
   readonly writer: Writer;
+  private readonly storage: Storage;
   loads = 0;
   private readonly connectionString: string;
   private readonly pool: pg.Pool;
   private readonly nowMs: () => number;
   private client: pg.Client | undefined;
+  private projector: Projector | undefined;
 
   constructor(connectionString: string, bugs: Bugs = {}, nowMs: () => number = Date.now) {
     this.connectionString = connectionString;
     this.bugs = bugs;
     this.nowMs = nowMs;
-    this.pool = new pg.Pool({ connectionString, max: 2 });
+    this.pool = readBehindJournal(new pg.Pool({ connectionString, max: 2 }));
     this.pool.on('error', () => undefined);
     this.bus.of('rebate').on(paid, () => {
       if (this.bugs.listener === true) throw new Error('a bug in the rebate');
     });
+    this.storage = { tables: this.tables(), durableTopics: new Set([paid.name]) };
     this.writer = new Writer({
       load: () => this.load(),
-      tables: this.tables(),
-      durableTopics: new Set([paid.name]),
+      ...this.storage,
       bus: this.bus,
       nowMs: () => this.nowMs(),
       onFailure: (error) => this.failures.push(String(error)),
@@ -269,6 +279,7 @@ export class SmallEngine {
 
   async stop(): Promise<void> {
     await this.writer.stop();
+    await this.projector?.drain();
     if (this.client !== undefined) await endConnection(this.client);
     await this.pool.end();
   }
@@ -316,22 +327,42 @@ export class SmallEngine {
     if (this.client !== undefined) await endConnection(this.client);
     const reader = new pg.Client({ connectionString: this.connectionString });
     await reader.connect();
+    await this.projector?.close();
     const { rows } = await reader.query<{ epoch: string }>(
       'update writer_fence set epoch = epoch + 1 returning epoch',
     );
+    const epoch = Number(rows[0]?.epoch);
+    const projection = await reader.query<{ projected_seq: string }>(
+      'update projection set epoch = $1 returning projected_seq',
+      [epoch],
+    );
+    const projector = new Projector({
+      connect: () => connectProjector(this.connectionString),
+      epoch,
+      projectedSeq: Number(projection.rows[0]?.projected_seq),
+      onTrouble: (error) => this.failures.push(String(error)),
+    });
+    this.projector = projector;
     const { machine, purse, rebate } = openSmallEngine(this.bugs);
-    const end = await loadMachine(machine, reader);
+    const projected = await loadMachine(machine, reader);
     const counts = await reader.query<object>('select * from small_counts');
     for (const count of counts.rows.map((row) => COUNTS.fromRow(row))) {
       if (count.id === 'purse') purse.count.value = count.value;
       else rebate.restore(count);
     }
+    const end = await replayTail(machine, reader, projected, {
+      present: (record) => record,
+      onBatch: (batch) => projector.take(prepareBatch(machine, batch, this.storage)),
+    });
     await reader.end();
     this.client = await connectWriter(this.connectionString);
     return {
       machine,
-      committer: new Committer(this.client, Number(rows[0]?.epoch), end),
-      readAnswer: (keyId) => readAnswer(this.pool, keyId),
+      committer: new Committer(this.client, epoch, end, projector),
+      readAnswer: async (keyId) => {
+        await projector.caughtUp();
+        return readAnswer(this.pool, keyId);
+      },
     };
   }
 }

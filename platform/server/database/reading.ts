@@ -65,19 +65,41 @@ function atOneMoment<Answer>(
   const transaction = builder.transaction().setIsolationLevel('repeatable read');
   return transaction.execute(async (tables) => {
     const { rows } = await sql<{ seq: string }>`
-      select coalesce(max(last_seq), 0) as seq from journal`.execute(tables);
+      select projected_seq as seq from projection`.execute(tables);
     const database = <Tables>() => tables as unknown as Kysely<Tables>;
     return read({ seq: Number(rows[0]?.seq), database });
   });
 }
 
-/** Opens the pools. Connections are made when they are needed. */
-export function openReadingDatabase(connectionString: string): ReadingDatabase {
+/** Waits until the tables hold what was told, and not for ever. */
+async function waitFor(caughtUp: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new ReadingBusy('the tables are too far behind the journal');
+    timer = setTimeout(() => reject(error), SHARES.patienceMs);
+  });
+  try {
+    await Promise.race([caughtUp(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Opens the pools. Connections are made when they are needed.
+ * @param caughtUp resolves when the tables hold all that has been told until now: whoever reads
+ *   finds what he has done
+ */
+export function openReadingDatabase(
+  connectionString: string,
+  caughtUp: () => Promise<void> = () => Promise.resolve(),
+): ReadingDatabase {
   const house = openPool({ connectionString, ...HOUSE });
   const callers = openPool({ connectionString, ...CALLERS });
   const doors = openPool({ connectionString, ...DOORS });
   const shares = new Shares(SHARES);
   const connect = async (): Promise<PostgresPoolClient> => {
+    await waitFor(caughtUp);
     const reader = presentReader();
     if (reader === undefined) return house.connect();
     const leave = await shares.take(reader);

@@ -9,6 +9,7 @@ test('readiness answers 503 with its cause until nothing is waited for', async (
     cause: () => cause,
     queueLength: () => 0,
     sockets: () => 0,
+    lag: () => 0,
     lastSeq: () => 0,
     parkedRooms: () => [],
   });

@@ -9,6 +9,7 @@ export interface HealthSources {
   readonly queueLength: () => number;
   readonly sockets: () => number;
   readonly lastSeq: () => number;
+  readonly lag: () => number;
   /** The rooms that stand still since a bug has shown in them. */
   readonly parkedRooms: () => readonly { readonly room: string }[];
 }
@@ -50,6 +51,7 @@ export function addHealth(app: FastifyInstance, registry: Registry, sources: Hea
     ['bourse_queue_commands', 'Commands that wait to be decided.', sources.queueLength],
     ['bourse_sockets', 'Connected sockets.', sources.sockets],
     ['bourse_last_seq', 'Sequence number of the last applied command.', sources.lastSeq],
+    ['bourse_projection_lag_commands', 'Commands whose rows are not stored yet.', sources.lag],
   ] as const;
   for (const [name, help, read] of gauges) {
     new Gauge({

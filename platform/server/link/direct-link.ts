@@ -48,6 +48,11 @@ export class DirectLink implements WriterLink {
   }
 
   /** See `WriterLink`. */
+  caughtUp(): Promise<void> {
+    return this.writer.caughtUp();
+  }
+
+  /** See `WriterLink`. */
   close(): void {
     this.leave();
     this.waiters.end();

@@ -16,6 +16,8 @@ export interface WriterState {
   readonly queueLength: number;
   /** Sequence number of the last command that was decided. */
   readonly lastSeq: number;
+  /** How many commands the tables are behind the journal. */
+  readonly lag: number;
   readonly parkedRooms: readonly { readonly room: string }[];
 }
 
@@ -39,6 +41,8 @@ export interface WriterLink {
    */
   follow(follower: Follower): void;
   state(): WriterState;
+  /** Resolves when the tables hold all that has been told or answered until now. */
+  caughtUp(): Promise<void>;
   /** Ends it: nothing is told any more, and what waits rejects with `WriterUnavailable`. */
   close(): void;
 }
@@ -47,4 +51,5 @@ export interface WriterLink {
 export interface LinkedWriter {
   submit(envelope: Envelope): Promise<Result>;
   state(): WriterState;
+  caughtUp(): Promise<void>;
 }

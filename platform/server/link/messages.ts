@@ -20,6 +20,8 @@ export interface ToWriter {
   readonly commands: readonly (readonly [id: number, envelope: Envelope])[];
   /** How many events have reached it so far. */
   readonly heard: number;
+  /** The last of its questions for tables that hold all that was told; 0 before the first. */
+  readonly asked: number;
 }
 
 /** What the writer says. */
@@ -29,6 +31,8 @@ export interface ToGateway {
   readonly commits: readonly (readonly [commands: number, tookMs: number])[];
   /** Only where it has changed. */
   readonly state?: WriterState;
+  /** Up to which of its questions the tables have come. */
+  readonly caughtUp: number;
 }
 
 /** The parts of what the writer says, each of them written. */
@@ -37,18 +41,19 @@ export interface GatewayParts {
   readonly batches: readonly string[];
   readonly commits: readonly string[];
   readonly state: string | undefined;
+  readonly caughtUp: number;
 }
 
 /** Writes what a gateway says, of commands that are written. */
-export function toWriter(commands: readonly string[], heard: number): string {
-  return `{"commands":[${commands.join(',')}],"heard":${heard}}`;
+export function toWriter(commands: readonly string[], heard: number, asked: number): string {
+  return `{"commands":[${commands.join(',')}],"heard":${heard},"asked":${asked}}`;
 }
 
 /** Writes what the writer says. */
-export function toGateway({ outcomes, batches, commits, state }: GatewayParts): string {
+export function toGateway({ outcomes, batches, commits, state, caughtUp }: GatewayParts): string {
   return (
     `{"outcomes":[${outcomes.join(',')}],"batches":[${batches.join(',')}],` +
-    `"commits":[${commits.join(',')}]${state === undefined ? '' : `,"state":${state}`}}`
+    `"commits":[${commits.join(',')}],"caughtUp":${caughtUp}${state === undefined ? '' : `,"state":${state}`}}`
   );
 }
 

@@ -14,6 +14,7 @@ const UNHEARD: WriterState = {
   heldUntilMs: undefined,
   queueLength: 0,
   lastSeq: 0,
+  lag: 0,
   parkedRooms: [],
 };
 
@@ -30,6 +31,10 @@ export class PortLink implements WriterLink {
   private last = UNHEARD;
   private heard = 0;
   private toldHeard = 0;
+  /** Who waits for tables that hold what he was told, by the number of his question. */
+  private readers: { readonly asked: number; readonly resolve: () => void }[] = [];
+  private asked = 0;
+  private toldAsked = 0;
   private isPlanned = false;
   private isClosed = false;
 
@@ -60,6 +65,24 @@ export class PortLink implements WriterLink {
     return this.last;
   }
 
+  /** See `WriterLink`. Whoever asks in one turn asks together. */
+  caughtUp(): Promise<void> {
+    if (this.isClosed) return Promise.resolve();
+    if (this.asked === this.toldAsked) this.asked += 1;
+    const { asked } = this;
+    return new Promise((resolve) => {
+      this.readers.push({ asked, resolve });
+      this.plan();
+    });
+  }
+
+  private release(caughtUp: number): void {
+    const { readers } = this;
+    if (readers.length === 0) return;
+    this.readers = readers.filter(({ asked }) => asked > caughtUp);
+    for (const { asked, resolve } of readers) if (asked <= caughtUp) resolve();
+  }
+
   /** See `WriterLink`. What has not been sent yet is not sent. */
   close(): void {
     this.end();
@@ -72,11 +95,12 @@ export class PortLink implements WriterLink {
     this.commands = [];
     this.last = { ...this.last, cause: 'the writer is gone' };
     this.waiters.end();
+    this.release(Number.POSITIVE_INFINITY);
   }
 
   private hear(text: string): void {
     if (this.isClosed) return;
-    const { outcomes, batches, commits, state } = readToGateway(text);
+    const { outcomes, batches, commits, state, caughtUp } = readToGateway(text);
     if (state !== undefined) this.last = state;
     for (const outcome of outcomes) this.waiters.settle(outcome);
     for (const [commands, tookMs] of commits) this.follower?.committed(commands, tookMs);
@@ -84,6 +108,7 @@ export class PortLink implements WriterLink {
       this.heard += events.length;
       this.follower?.publish(events, seq, after);
     }
+    this.release(caughtUp);
     if (this.heard - this.toldHeard >= HEARD_EVERY) this.plan();
   }
 
@@ -98,8 +123,10 @@ export class PortLink implements WriterLink {
   }
 
   private send(): void {
-    if (this.commands.length === 0 && this.heard === this.toldHeard) return;
-    this.line.postMessage(toWriter(this.commands, this.heard));
+    const isNews = this.heard !== this.toldHeard || this.asked !== this.toldAsked;
+    if (this.commands.length === 0 && !isNews) return;
+    this.line.postMessage(toWriter(this.commands, this.heard, this.asked));
+    this.toldAsked = this.asked;
     this.commands = [];
     this.toldHeard = this.heard;
   }

@@ -28,6 +28,9 @@ export class PortWriter implements Carrier {
   private sent = 0;
   private heard = 0;
   private lastSeq = 0;
+  private asked = 0;
+  private caughtUp = 0;
+  private toldCaughtUp = 0;
   /** Whether batches are left out. */
   private isBehind = false;
   private isPlanned = false;
@@ -76,8 +79,9 @@ export class PortWriter implements Carrier {
   }
 
   private hear(text: string): void {
-    const { commands, heard } = readToWriter(text);
+    const { commands, heard, asked } = readToWriter(text);
     this.heard = heard;
+    if (asked > this.asked) this.ask(asked);
     if (this.isBehind && this.sent - heard <= this.mostUnheard / 2) this.catchUp();
     for (const command of commands) {
       giveTo(this.writer, command, encode, (outcome) => {
@@ -85,6 +89,14 @@ export class PortWriter implements Carrier {
         this.plan();
       });
     }
+  }
+
+  private ask(asked: number): void {
+    this.asked = asked;
+    void this.writer.caughtUp().then(() => {
+      this.caughtUp = Math.max(this.caughtUp, asked);
+      this.plan();
+    });
   }
 
   /** Without a mark the gateway would see the gap only when the next batch comes. */
@@ -107,13 +119,16 @@ export class PortWriter implements Carrier {
     const { outcomes, batches, commits } = this;
     const state = encode(this.writer.state());
     const isNews = state !== this.state;
-    if (!isNews && outcomes.length + batches.length + commits.length === 0) return;
+    const { caughtUp } = this;
+    const isCaughtUp = caughtUp !== this.toldCaughtUp;
+    if (!isNews && !isCaughtUp && outcomes.length + batches.length + commits.length === 0) return;
     this.line.postMessage(
-      toGateway({ outcomes, batches, commits, state: isNews ? state : undefined }),
+      toGateway({ outcomes, batches, commits, caughtUp, state: isNews ? state : undefined }),
     );
     this.outcomes = [];
     this.batches = [];
     this.commits = [];
     this.state = state;
+    this.toldCaughtUp = caughtUp;
   }
 }

@@ -54,6 +54,31 @@ function narrow(type: 'integer' | 'smallint', bound: number, value: ColumnValue)
   return whole;
 }
 
+/** @throws on a value that the column cannot hold */
+export function checkValue(type: ColumnType, value: ColumnValue): void {
+  if (value === null) return;
+  switch (type) {
+    case 'bigint': {
+      const fits =
+        typeof value === 'bigint'
+          ? BigInt.asIntN(64, value) === value
+          : Number.isSafeInteger(value);
+      if (!fits) throw misfit(type, value);
+      return;
+    }
+    case 'integer':
+      return void narrow(type, 2 ** 31, value);
+    case 'smallint':
+      return void narrow(type, 2 ** 15, value);
+    case 'boolean':
+      if (typeof value !== 'boolean') throw misfit(type, value);
+      return;
+    case 'text':
+      // The one character that the database does not take.
+      if (typeof value === 'string' && value.includes('\0')) throw misfit(type, value);
+  }
+}
+
 /** Puts an element behind its length; returns how many bytes it takes. */
 function putElement(type: keyof typeof ELEMENT, at: number, value: ColumnValue): number {
   switch (type) {

@@ -1,6 +1,6 @@
 /**
- * Stores a batch in one transaction and one round trip. If any of its statements fails, nothing of
- * the batch is stored.
+ * Stores a batch in the journal, in one transaction and one round trip; its rows follow behind
+ * (`projector.ts`).
  */
 import type pg from 'pg';
 import { openClient } from '../database/connections.ts';
@@ -18,7 +18,8 @@ import {
   postingsTable,
   type PostingRow,
 } from './ledger-tables.ts';
-import { removeStatement, saveStatement, type Statement, type Table } from './tables.ts';
+import type { Projector } from './projector.ts';
+import { asStored, checkRows, storedRows, type Statement, type Table } from './tables.ts';
 
 /**
  * What the writer's connections bear: a server that does not answer, a lock that nobody lets go and
@@ -47,9 +48,9 @@ export async function connectWriter(connectionString: string): Promise<pg.Client
   return openClient({ connectionString, pipeline: true, ...CONNECTION });
 }
 
-/** A batch turned into statements: made before the commit, because memory moves on. */
+/** A batch as it is stored: made before the commit, because memory moves on. */
 export interface PreparedBatch {
-  readonly statements: readonly Statement[];
+  readonly changes: readonly TableChange[];
   readonly payload: Buffer;
   readonly batch: Batch;
 }
@@ -130,21 +131,27 @@ export function* changesOf(
   if (told.length > 0) yield { into: durableEventsTable, rows: told };
 }
 
-/** Encodes everything a batch changed; what a room's columns cannot hold is a bug of that room. */
+/**
+ * Everything a batch changed, as it will be stored; what a room's columns cannot hold is a bug of
+ * that room, and found before anybody is answered.
+ */
 export function prepareBatch(machine: Machine, batch: Batch, storage: Storage): PreparedBatch {
-  const statements: Statement[] = [];
+  const changes: TableChange[] = [];
   for (const change of changesOf(machine, batch, storage)) {
     const { into } = change;
     try {
-      const isRemoval = 'keys' in change;
-      statements.push(
-        isRemoval ? removeStatement(into, change.keys) : saveStatement(into, change.rows),
-      );
+      if ('keys' in change) {
+        changes.push(change);
+        continue;
+      }
+      const rows = storedRows(into, change.rows);
+      checkRows(into, rows);
+      changes.push({ into: asStored(into), rows });
     } catch (error) {
       throw into.room === undefined ? error : failureAtEnd(into.room, batch.records, error);
     }
   }
-  return { statements, payload: encodeRecords(batch.records), batch };
+  return { changes, payload: encodeRecords(batch.records), batch };
 }
 
 /**
@@ -156,12 +163,20 @@ export class Committer {
   private readonly client: pg.Client;
   private readonly epoch: number;
   private readonly parsed: ParsedNames = new Set();
+  private readonly projector: Pick<Projector, 'take'>;
   private lastHash: Buffer;
   private lastSeq: number;
 
-  constructor(client: pg.Client, epoch: number, end: { lastSeq: number; hash: Buffer }) {
+  /** @param projector takes each batch that is stored, for its rows */
+  constructor(
+    client: pg.Client,
+    epoch: number,
+    end: { lastSeq: number; hash: Buffer },
+    projector: Pick<Projector, 'take'>,
+  ) {
     this.client = client;
     this.epoch = epoch;
+    this.projector = projector;
     this.lastHash = end.hash;
     this.lastSeq = end.lastSeq;
   }
@@ -192,7 +207,7 @@ export class Committer {
         this.epoch,
       ],
     };
-    const statements = [fence, journal, ...prepared.statements];
-    await this.client.query(new OneTransaction(statements, this.parsed)).done;
+    await this.client.query(new OneTransaction([fence, journal], this.parsed)).done;
+    this.projector.take(prepared);
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { TableChange } from './commit.ts';
 import {
+  asStored,
   removeStatement,
   type Statement,
   saveStatement,
@@ -34,9 +35,8 @@ function keyReader(declared: Table): (row: object) => string {
 }
 
 function gatheredOf(declared: Table): Gathered {
-  const { prepare: _, ...into } = declared;
   const keyOf = keyReader(declared);
-  return { into, keyOf, kept: new Map(), added: [], removed: new Set() };
+  return { into: asStored(declared), keyOf, kept: new Map(), added: [], removed: new Set() };
 }
 
 /** The changes that wait to be stored, by table. */

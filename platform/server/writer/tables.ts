@@ -3,7 +3,7 @@
  * column (`insert … select unnest … on conflict`).
  */
 
-import { type ColumnType, type ColumnValue, encodeArray } from './array-encoding.ts';
+import { checkValue, type ColumnType, type ColumnValue, encodeArray } from './array-encoding.ts';
 
 export type { ColumnType, ColumnValue } from './array-encoding.ts';
 
@@ -55,6 +55,25 @@ export interface Statement {
 /** The rows as they are stored. */
 export function storedRows(declared: Table, rows: readonly object[]): readonly object[] {
   return declared.prepare === undefined ? rows : declared.prepare(rows as never[]);
+}
+
+const prepared = new WeakMap<Table, Table>();
+
+/** The table for rows that are as they are stored. */
+export function asStored(declared: Table): Table {
+  if (declared.prepare === undefined) return declared;
+  const known = prepared.get(declared);
+  if (known !== undefined) return known;
+  const { prepare: _, ...rest } = declared;
+  prepared.set(declared, rest);
+  return rest;
+}
+
+/** @throws where a column cannot hold the value of a row that is as it is stored */
+export function checkRows({ columns }: Table, rows: readonly object[]): void {
+  for (const { type, of } of columns) {
+    for (const row of rows) checkValue(type, of(row as never));
+  }
 }
 
 function insertText(declared: Table): string {
