@@ -193,12 +193,12 @@ describe('the writer over a real database', () => {
       await fixture.give(limit(ALICE, 'buy', 1_999_000));
       const before = hashOf(fixture.service.engine);
       await fixture.database.pool.query(
-        'alter table orders add constraint no_more check (owner <> 102) not valid',
+        `alter table journal add constraint no_more check (payload is null) not valid`,
       );
       await expect(fixture.give(limit(BOB, 'buy', 1_998_000))).rejects.toThrow(WriterUnavailable);
       await expect.poll(() => fixture.service.writer.ready).toBe(true);
       expect(hashOf(fixture.service.engine)).toBe(before);
-      await fixture.database.pool.query('alter table orders drop constraint no_more');
+      await fixture.database.pool.query('alter table journal drop constraint no_more');
       expect(await fixture.give(limit(BOB, 'buy', 1_998_000))).toMatchObject({ state: 'open' });
     }));
 

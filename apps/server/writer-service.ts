@@ -17,7 +17,7 @@ import {
   prepareBatch,
   type Storage,
 } from '../../platform/server/writer/commit.ts';
-import { connectProjector, MAX_LAG, Projector } from '../../platform/server/writer/projector.ts';
+import { connectProjector, Projector } from '../../platform/server/writer/projector.ts';
 import type { Followed } from '../../platform/server/durable/consumer.ts';
 import { durableTopics, noteConsumers } from '../../platform/server/durable/events.ts';
 import type { WriterState } from '../../platform/server/link/link.ts';
@@ -25,6 +25,7 @@ import type { EventSink } from '../../platform/server/writer/event-bus.ts';
 import { acquireWriterLock, type WriterLock } from '../../platform/server/writer/lock.ts';
 import type { JournalEnd } from '../../platform/server/writer/load.ts';
 import { readAnswer } from '../../platform/server/writer/used-keys.ts';
+import { LIMITS } from '../../platform/server/writer/limits.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
 import { Writer } from '../../platform/server/writer/writer.ts';
@@ -45,6 +46,8 @@ export interface WriterServiceOptions {
   readonly leaps?: boolean;
   /** Why the house's time cannot be trusted; undefined while it can. */
   readonly haltedBy?: (() => string | undefined) | undefined;
+  /** How many commands the tables may be behind the journal; for tests. */
+  readonly maxLag?: number;
   readonly onCommit?: (commands: number, tookMs: number) => void;
 }
 
@@ -65,6 +68,8 @@ export class WriterService {
   private lock: WriterLock | undefined;
   private client: pg.Client | undefined;
   private projector: Projector | undefined;
+  /** Settles when the house that is being loaded is. */
+  private loading: Promise<unknown> | undefined;
   private readonly storage: Storage;
   private current: Engine | undefined;
 
@@ -88,7 +93,7 @@ export class WriterService {
       },
       nowMs: options.nowMs,
       leaps: options.leaps === true,
-      haltedBy: () => options.haltedBy?.() ?? this.projector?.refusedBy,
+      haltedBy: () => options.haltedBy?.() ?? this.projector?.refusedBy ?? this.behind(2),
       held: FEEDS_HELD,
       onFailure: (error) => options.log.error({ err: error }, meaningOf(error)),
       ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
@@ -103,10 +108,16 @@ export class WriterService {
 
   /** Gives a command to the writer; refused while the tables are too far behind the journal. */
   submit(envelope: Envelope): Promise<Result> {
+    const behind = this.behind();
+    if (behind === undefined) return this.writer.submit(envelope);
+    return Promise.reject(new WriterUnavailable(behind));
+  }
+
+  /** In words that the tables are too far behind the journal; undefined while they are not. */
+  private behind(times = 1): string | undefined {
     const { lag } = this;
-    if (lag <= MAX_LAG) return this.writer.submit(envelope);
-    const message = `the tables are ${lag} commands behind the journal`;
-    return Promise.reject(new WriterUnavailable(message));
+    if (lag <= (this.options.maxLag ?? LIMITS.lag) * times) return undefined;
+    return `the tables are ${lag} commands behind the journal`;
   }
 
   /** How many commands the tables are behind the journal. */
@@ -116,7 +127,12 @@ export class WriterService {
 
   /** Resolves when the tables hold all that is in the journal now. */
   async caughtUp(): Promise<void> {
-    await this.projector?.caughtUp();
+    for (;;) {
+      const { projector } = this;
+      await projector?.caughtUp();
+      await this.loading;
+      if (projector === this.projector) return;
+    }
   }
 
   /** What gateways show of it. */
@@ -212,6 +228,7 @@ export class WriterService {
 
   /** Loads the house, and has the rows of what the tables do not hold yet stored behind it. */
   private async project(reader: pg.Client, epoch: number) {
+    await this.projector?.close();
     const { rows } = await reader.query<{ projected_seq: string }>(
       'update projection set epoch = $1 returning projected_seq',
       [epoch],
@@ -221,6 +238,7 @@ export class WriterService {
       epoch,
       projectedSeq: Number(rows[0]?.projected_seq),
       onTrouble: (error) => this.options.log.error({ err: error }, 'rows could not be stored'),
+      onLost: (error) => this.writer.fail(error),
     });
     this.projector = projector;
     return { ...(await this.loadFrom(reader, projector)), projector };
@@ -229,7 +247,6 @@ export class WriterService {
   private async load(): Promise<LoadedEngine> {
     const { connectionString, log } = this.options;
     if (this.client !== undefined) await endConnection(this.client);
-    await this.projector?.close();
     await this.lock?.release().catch(() => undefined);
     const listener = {
       onWait: () => log.warn('another writer is running; waiting to take over'),
@@ -239,9 +256,10 @@ export class WriterService {
     this.lock = lock;
     const { connectionTimeoutMillis, keepAlive } = CONNECTION;
     const reader = await openClient({ connectionString, connectionTimeoutMillis, keepAlive });
-    const { engine, end, projector } = await this.project(reader, lock.epoch).finally(() =>
-      reader.end(),
-    );
+    const loading = this.project(reader, lock.epoch).finally(() => reader.end());
+    // Whoever reads meanwhile waits for it, and hears nothing of its failure.
+    this.loading = loading.catch(() => undefined);
+    const { engine, end, projector } = await loading;
     if (this.current === undefined && !end.wasStopped) {
       log.warn(
         { lastSeq: end.lastSeq },

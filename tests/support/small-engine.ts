@@ -17,6 +17,7 @@ import { topic } from '../../core/engine/topic.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { assetId, units } from '../../core/money/units.ts';
+import { openClient } from '../../platform/server/database/connections.ts';
 import { readBehindJournal } from './database.ts';
 import {
   Committer,
@@ -255,6 +256,7 @@ export class SmallEngine {
       ...this.storage,
       bus: this.bus,
       nowMs: () => this.nowMs(),
+      haltedBy: () => this.projector?.refusedBy,
       onFailure: (error) => this.failures.push(String(error)),
     });
   }
@@ -282,6 +284,17 @@ export class SmallEngine {
     await this.projector?.drain();
     if (this.client !== undefined) await endConnection(this.client);
     await this.pool.end();
+  }
+
+  /** Ends as a process does that is killed: what is in the journal is there, and no more. */
+  async crash(): Promise<void> {
+    await this.projector?.close();
+    await this.stop();
+  }
+
+  /** Resolves when the tables hold all that was answered. */
+  async caughtUp(): Promise<void> {
+    await this.projector?.caughtUp();
   }
 
   /** A customer asks for money: the refusal, or the id of his payment. */
@@ -325,8 +338,15 @@ export class SmallEngine {
   private async load(): Promise<LoadedEngine> {
     this.loads += 1;
     if (this.client !== undefined) await endConnection(this.client);
-    const reader = new pg.Client({ connectionString: this.connectionString });
-    await reader.connect();
+    const reader = await openClient({ connectionString: this.connectionString });
+    try {
+      return await this.loadFrom(reader);
+    } finally {
+      await reader.end();
+    }
+  }
+
+  private async loadFrom(reader: pg.Client): Promise<LoadedEngine> {
     await this.projector?.close();
     const { rows } = await reader.query<{ epoch: string }>(
       'update writer_fence set epoch = epoch + 1 returning epoch',
@@ -341,6 +361,7 @@ export class SmallEngine {
       epoch,
       projectedSeq: Number(projection.rows[0]?.projected_seq),
       onTrouble: (error) => this.failures.push(String(error)),
+      onLost: (error) => this.writer.fail(error),
     });
     this.projector = projector;
     const { machine, purse, rebate } = openSmallEngine(this.bugs);
@@ -354,7 +375,6 @@ export class SmallEngine {
       present: (record) => record,
       onBatch: (batch) => projector.take(prepareBatch(machine, batch, this.storage)),
     });
-    await reader.end();
     this.client = await connectWriter(this.connectionString);
     return {
       machine,

@@ -206,6 +206,7 @@ describe.each(WAYS)('a link %s', (way) => {
       cause: undefined,
       heldUntilMs: undefined,
       queueLength: 0,
+      lag: 0,
       lastSeq: 503,
       parkedRooms: [],
     };

@@ -1,5 +1,10 @@
 /** How much the writer takes at once. */
 export const LIMITS = {
+  /**
+   * So many commands the tables may be behind the journal: beyond it new ones are refused, and far
+   * beyond it nothing is decided at all.
+   */
+  lag: 50_000,
   perBatch: 2_000,
   queue: 50_000,
   /** After so long other things get their turn, however much is due. */

@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { openClient } from '../database/connections.ts';
-import { CONNECTION, endConnection, type PreparedBatch } from './commit.ts';
+import { CONNECTION, endConnection, type PreparedBatch, type TableChange } from './commit.ts';
 import { OneTransaction, type ParsedNames } from './one-transaction.ts';
 import { PendingRows } from './pending-rows.ts';
 import type { Statement } from './tables.ts';
@@ -13,17 +13,18 @@ import type { Statement } from './tables.ts';
 /** So long rows may wait for others, as long as nobody waits for them. */
 const GATHER_MS = 25;
 /** So many changes are worth a transaction at once. */
-const WORTH_STORING = 4_000;
-/** So many changes go into one transaction, and no more batches than that. */
-const MAX_CHANGES = 20_000;
-/** So many commands the tables may be behind; beyond it new ones are refused. */
-export const MAX_LAG = 50_000;
+const WORTH_STORING = 2_500;
+/** A batch that brings a transaction to so many changes is its last: they hold the thread. */
+const MAX_CHANGES = 5_000;
 const RETRY_MS = 250;
+/** So long a stop waits for the last rows: after it they are made from the journal. */
+const MAX_DRAIN_MS = 10_000;
 
 /** The connection that rows are stored over. What it loses at a power cut the journal still has. */
 export function connectProjector(connectionString: string): Promise<pg.Client> {
   const options = '-c synchronous_commit=off';
-  return openClient({ connectionString, pipeline: true, ...CONNECTION, options });
+  const application_name = 'projector';
+  return openClient({ connectionString, pipeline: true, ...CONNECTION, options, application_name });
 }
 
 /** Classes of SQLSTATE by which a database says that it does not want these rows. */
@@ -32,6 +33,13 @@ const SUPERSEDED = '55000';
 
 function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+}
+
+function sizeOf(changes: readonly TableChange[]): number {
+  return changes.reduce(
+    (sum, change) => sum + ('keys' in change ? change.keys : change.rows).length,
+    0,
+  );
 }
 
 /** What the projector works with. */
@@ -43,6 +51,8 @@ export interface ProjectorOptions {
   readonly projectedSeq: number;
   /** Told when storing has failed; it is tried again, unless the rows were refused. */
   readonly onTrouble: (error: unknown) => void;
+  /** Told when stored rows are gone again: the house has to be loaded. */
+  readonly onLost: (error: unknown) => void;
 }
 
 interface WaitingReader {
@@ -64,6 +74,8 @@ export class Projector {
   private running: Promise<void> | undefined;
   private refusal: string | undefined;
   private isClosed = false;
+  /** Rows are gone that it has handed over: who loads the house makes them anew. */
+  private isLost = false;
 
   constructor(options: ProjectorOptions) {
     this.options = options;
@@ -86,16 +98,14 @@ export class Projector {
     if (this.isClosed) return;
     this.waiting.push(prepared);
     this.takenSeq = prepared.batch.lastSeq;
-    for (const change of prepared.changes) {
-      this.changes += 'keys' in change ? change.keys.length : change.rows.length;
-    }
+    this.changes += sizeOf(prepared.changes);
     if (this.changes >= WORTH_STORING) this.start();
     else this.timer ??= setTimeout(() => this.start(), GATHER_MS);
   }
 
   /** Resolves when the tables hold all that has been taken until now. */
   caughtUp(): Promise<void> {
-    if (this.lag === 0 || !this.isWorking) return Promise.resolve();
+    if (!this.isLost && (this.lag === 0 || !this.isWorking)) return Promise.resolve();
     return new Promise((resolve) => {
       this.readers.push({ seq: this.takenSeq, resolve });
       this.start();
@@ -104,7 +114,13 @@ export class Projector {
 
   /** Stores what waits where that is possible, and takes nothing more. */
   async drain(): Promise<void> {
-    await this.caughtUp();
+    const late = AbortSignal.timeout(MAX_DRAIN_MS);
+    await Promise.race([
+      this.caughtUp(),
+      new Promise<void>((resolve) => {
+        late.addEventListener('abort', () => resolve());
+      }),
+    ]);
     await this.close();
   }
 
@@ -118,7 +134,7 @@ export class Projector {
   }
 
   private get isWorking(): boolean {
-    return !this.isClosed && this.refusal === undefined;
+    return !this.isClosed && !this.isLost && this.refusal === undefined;
   }
 
   private start(): void {
@@ -136,63 +152,74 @@ export class Projector {
   private async run(): Promise<void> {
     while (this.isWorking && this.waiting.length > 0) {
       try {
-        await this.storeSome();
+        this.client ??= await this.connect();
+        await this.storeSome(this.client);
       } catch (error) {
-        if (this.isClosed) return;
-        this.options.onTrouble(error);
-        const state = sqlState(error);
-        if (state === SUPERSEDED) return void this.end();
-        if (REFUSALS.has(state.slice(0, 2))) return this.refuse(error);
-        await this.reconnect();
+        await this.fail(error);
       }
       // Whoever waits, and what is worth it, goes at once; the rest may gather.
       if (this.readers.length === 0 && this.changes < WORTH_STORING) return;
     }
   }
 
-  private async storeSome(): Promise<void> {
-    this.client ??= await this.options.connect();
+  /** Connects, and asks where the tables are: what became of the last rows may not be known. */
+  private async connect(): Promise<pg.Client> {
+    const client = await this.options.connect();
+    const { rows } = await client.query<{ epoch: string; projected_seq: string }>(
+      'select epoch, projected_seq from projection',
+    );
+    if (Number(rows[0]?.epoch) !== this.options.epoch) this.end();
+    this.parsed = new Set();
+    const seq = Number(rows[0]?.projected_seq);
+    if (seq >= this.projectedSeq) this.reach(seq);
+    else this.lose(seq);
+    return client;
+  }
+
+  private async storeSome(client: pg.Client): Promise<void> {
     const pending = new PendingRows();
-    let count = 0;
-    for (const { changes } of this.waiting) {
+    let toSeq = this.projectedSeq;
+    for (const { changes, batch } of this.waiting) {
       if (pending.size >= MAX_CHANGES) break;
       for (const change of changes) pending.take(change);
-      count += 1;
+      toSeq = batch.lastSeq;
     }
-    const stored = pending.size;
-    const toSeq = this.waiting[count - 1]?.batch.lastSeq ?? this.projectedSeq;
+    if (toSeq === this.projectedSeq || !this.isWorking) return;
     const advance: Statement = {
       name: 'advance_projection',
       text: 'select advance_projection($1, $2, $3)',
       values: [this.options.epoch, this.projectedSeq, toSeq],
     };
     const statements = [advance, ...pending.statements()];
-    await this.client.query(new OneTransaction(statements, this.parsed)).done;
-    this.waiting.splice(0, count);
-    this.changes -= stored;
-    this.projectedSeq = toSeq;
-    this.release(toSeq);
+    await client.query(new OneTransaction(statements, this.parsed)).done;
+    this.reach(toSeq);
   }
 
-  /** What became of the last rows is not known: the database says where the tables are. */
-  private async reconnect(): Promise<void> {
-    if (this.client !== undefined) void endConnection(this.client);
+  /** The tables hold all up to there. */
+  private reach(seq: number): void {
+    this.projectedSeq = seq;
+    const left = this.waiting.findIndex(({ batch }) => batch.lastSeq > seq);
+    const done = this.waiting.splice(0, left === -1 ? this.waiting.length : left);
+    this.changes -= done.reduce((sum, { changes }) => sum + sizeOf(changes), 0);
+    this.release(seq);
+  }
+
+  private async fail(error: unknown): Promise<void> {
+    const { client } = this;
     this.client = undefined;
-    this.parsed = new Set();
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    try {
-      const client = await this.options.connect();
-      this.client = client;
-      const { rows } = await client.query<{ projected_seq: string }>(
-        'select projected_seq from projection',
-      );
-      this.projectedSeq = Number(rows[0]?.projected_seq);
-      this.waiting = this.waiting.filter(({ batch }) => batch.lastSeq > this.projectedSeq);
-      this.release(this.projectedSeq);
-    } catch (error) {
-      this.options.onTrouble(error);
-      this.client = undefined;
-    }
+    if (client !== undefined) await endConnection(client);
+    if (this.isClosed) return;
+    this.options.onTrouble(error);
+    const state = sqlState(error);
+    if (state === SUPERSEDED) this.end();
+    else if (REFUSALS.has(state.slice(0, 2))) this.refuse(error);
+    else await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+
+  /** A database that has crashed may have lost rows that it had said were stored. */
+  private lose(seq: number): void {
+    this.isLost = true;
+    this.options.onLost(new Error(`the tables are at ${seq} again, after ${this.projectedSeq}`));
   }
 
   private refuse(error: unknown): void {

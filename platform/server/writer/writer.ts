@@ -354,7 +354,8 @@ export class Writer {
     }
   }
 
-  private fail(error: unknown): void {
+  /** Drops a house that is not what is stored, and loads. */
+  fail(error: unknown): void {
     if (!this.isServing) return;
     this.engine = undefined;
     this.failure = undefined;
