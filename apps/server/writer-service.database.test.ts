@@ -3,6 +3,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../core/engine/command.ts';
+import { openClient } from '../../platform/server/database/connections.ts';
 import { decodeRecords, encodeRecords } from '../../platform/server/writer/journal-format.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
@@ -30,7 +31,7 @@ class Fixture {
     this.service = this.make();
   }
 
-  make(): WriterService {
+  make(limits: { readonly maxLag?: number } = {}): WriterService {
     const { privateKey } = generateKeyPairSync('ed25519');
     return new WriterService({
       connectionString: this.database.connectionString,
@@ -38,11 +39,12 @@ class Fixture {
       bus: new EventBus(),
       log: pino({ level: 'silent' }),
       nowMs: () => this.nowMs,
+      ...limits,
     });
   }
 
   async give(envelope: Envelope): Promise<unknown> {
-    const result = await this.service.writer.submit(envelope);
+    const result = await this.service.submit(envelope);
     return 'refused' in result ? result.refused : result.answer;
   }
 
@@ -200,6 +202,31 @@ describe('the writer over a real database', () => {
       expect(hashOf(fixture.service.engine)).toBe(before);
       await fixture.database.pool.query('alter table journal drop constraint no_more');
       expect(await fixture.give(limit(BOB, 'buy', 1_998_000))).toMatchObject({ state: 'open' });
+    }));
+
+  it('is proved while its tables are behind, and refuses orders where they are too far', () =>
+    withFixture(async (fixture) => {
+      const { connectionString, pool } = fixture.database;
+      await fixture.service.stop();
+      fixture.service = fixture.make({ maxLag: 3 });
+      await fixture.service.start();
+      const blocking = await openClient({ connectionString });
+      await blocking.query('begin; lock table orders in exclusive mode');
+      for (let lag = 0; lag <= 3; lag += 1) {
+        expect(fixture.service.lag).toBe(lag);
+        expect(await fixture.give(limit(ALICE, 'buy', 1_999_000))).toMatchObject({ state: 'open' });
+      }
+      await expect(fixture.give(limit(ALICE, 'buy', 1_999_000))).rejects.toThrow(
+        'the tables are 4 commands behind the journal',
+      );
+      const { problems, commands } = await verifyJournal(connectionString);
+      expect(problems).toEqual([]);
+      expect(commands).toBe(fixture.service.engine.machine.lastSeq);
+      await blocking.end();
+      await fixture.service.caughtUp();
+      expect(await fixture.give(limit(ALICE, 'buy', 1_999_000))).toMatchObject({ state: 'open' });
+      expect((await pool.query('select from orders')).rowCount).toBe(5);
+      expect((await verifyJournal(connectionString)).problems).toEqual([]);
     }));
 
   it('cannot commit after another writer has taken over', () =>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { WriterService } from '../../apps/server/writer-service.ts';
 import { Board } from '../../features/catalogue/server/board.ts';
 import { readLastTrades } from '../../features/spot/store/levels.ts';
+import { openClient } from '../../platform/server/database/connections.ts';
 import { openReadingDatabase } from '../../platform/server/database/reading.ts';
 import { Views } from '../../platform/server/views.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
@@ -72,8 +73,10 @@ test('what was stored is shown, although the writer never learnt that it was', a
     () => 'stored',
     (error: unknown) => (error as Error).name,
   );
-  const stored = async () => (await database.pool.query('select name from catalogues')).rowCount;
+  const looking = await openClient({ connectionString: database.connectionString });
+  const stored = async () => (await looking.query('select from journal')).rowCount;
   await expect.poll(stored).toBe(1);
+  await looking.end();
   line.cutAndMend();
   expect(await outcome).toBe('WriterUnavailable');
   await expect.poll(() => service.writer.ready).toBe(true);

@@ -46,7 +46,12 @@ async function begun(): Promise<{ database: TestDatabase; story: CopyingStory }>
 function cut({ pool }: TestDatabase, random: Random): void {
   const all = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
-  setTimeout(() => void pool.query(all).catch(() => undefined), random.whole(0, 60));
+  // Not as who waits for the tables: then nothing would be under way.
+  const cutOff = async (): Promise<void> => {
+    const client = await pool.connect();
+    await client.query(all).finally(() => client.release());
+  };
+  setTimeout(() => void cutOff().catch(() => undefined), random.whole(0, 60));
 }
 
 async function count({ pool }: TestDatabase, text: string): Promise<number> {
