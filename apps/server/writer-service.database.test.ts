@@ -229,6 +229,42 @@ describe('the writer over a real database', () => {
       expect((await verifyJournal(connectionString)).problems).toEqual([]);
     }));
 
+  it('makes what a killed house had not stored from the journal, and nothing else', () =>
+    withFixture(async (fixture) => {
+      const { connectionString, pool } = fixture.database;
+      const killing = await openClient({ connectionString });
+      await killing.query('begin; lock table orders in exclusive mode');
+      for (let order = 0; order < 5; order += 1) await fixture.give(limit(ALICE, 'buy', 1_999_000));
+      // Everything it is connected by is gone: it loads, and the next may have been another one.
+      await killing.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await killing.end();
+      await expect
+        .poll(() => fixture.give(limit(BOB, 'buy', 1_998_000)).catch(String), { timeout: 20_000 })
+        .toMatchObject({ state: 'open' });
+      expect((await pool.query('select from orders where owner = $1', [ALICE])).rowCount).toBe(5);
+      expect((await verifyJournal(connectionString)).problems).toEqual([]);
+    }));
+
+  it('decides nothing more where the tables refuse what the journal holds', () =>
+    withFixture(async (fixture) => {
+      const { pool, connectionString } = fixture.database;
+      await pool.query(
+        'alter table orders add constraint no_more check (owner <> 102) not valid',
+      );
+      expect(await fixture.give(limit(BOB, 'buy', 1_998_000))).toMatchObject({ state: 'open' });
+      const cause = () => fixture.service.state().cause;
+      await expect.poll(cause).toMatch(/refuse what the journal gives: .*no_more/);
+      await expect(fixture.give(limit(ALICE, 'buy', 1_998_000))).rejects.toThrow(WriterUnavailable);
+      await pool.query('alter table orders drop constraint no_more');
+      await fixture.restart();
+      expect(await fixture.give(limit(ALICE, 'buy', 1_998_000))).toMatchObject({ state: 'open' });
+      expect((await pool.query('select from orders')).rowCount).toBe(2);
+      expect((await verifyJournal(connectionString)).problems).toEqual([]);
+    }));
+
   it('cannot commit after another writer has taken over', () =>
     withFixture(async (fixture) => {
       await fixture.database.pool.query('update writer_fence set epoch = epoch + 1');

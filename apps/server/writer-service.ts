@@ -229,14 +229,9 @@ export class WriterService {
   /** Loads the house, and has the rows of what the tables do not hold yet stored behind it. */
   private async project(reader: pg.Client, epoch: number) {
     await this.projector?.close();
-    const { rows } = await reader.query<{ projected_seq: string }>(
-      'update projection set epoch = $1 returning projected_seq',
-      [epoch],
-    );
-    const projector = new Projector({
+    const projector = await Projector.takeOver(reader, {
       connect: () => connectProjector(this.options.connectionString),
       epoch,
-      projectedSeq: Number(rows[0]?.projected_seq),
       onTrouble: (error) => this.options.log.error({ err: error }, 'rows could not be stored'),
       onLost: (error) => this.writer.fail(error),
     });

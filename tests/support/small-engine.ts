@@ -352,14 +352,9 @@ export class SmallEngine {
       'update writer_fence set epoch = epoch + 1 returning epoch',
     );
     const epoch = Number(rows[0]?.epoch);
-    const projection = await reader.query<{ projected_seq: string }>(
-      'update projection set epoch = $1 returning projected_seq',
-      [epoch],
-    );
-    const projector = new Projector({
+    const projector = await Projector.takeOver(reader, {
       connect: () => connectProjector(this.connectionString),
       epoch,
-      projectedSeq: Number(projection.rows[0]?.projected_seq),
       onTrouble: (error) => this.failures.push(String(error)),
       onLost: (error) => this.writer.fail(error),
     });

@@ -47,8 +47,6 @@ export interface ProjectorOptions {
   readonly connect: () => Promise<pg.Client>;
   /** The fencing number of its writer. */
   readonly epoch: number;
-  /** What the tables hold already. */
-  readonly projectedSeq: number;
   /** Told when storing has failed; it is tried again, unless the rows were refused. */
   readonly onTrouble: (error: unknown) => void;
   /** Told when stored rows are gone again: the house has to be loaded. */
@@ -77,10 +75,19 @@ export class Projector {
   /** Rows are gone that it has handed over: who loads the house makes them anew. */
   private isLost = false;
 
-  constructor(options: ProjectorOptions) {
+  private constructor(options: ProjectorOptions, projectedSeq: number) {
     this.options = options;
-    this.projectedSeq = options.projectedSeq;
-    this.takenSeq = options.projectedSeq;
+    this.projectedSeq = projectedSeq;
+    this.takenSeq = projectedSeq;
+  }
+
+  /** Takes the tables over: what an old writer has under way is stored first, or never. */
+  static async takeOver(client: pg.Client, options: ProjectorOptions): Promise<Projector> {
+    const { rows } = await client.query<{ projected_seq: string }>(
+      'update projection set epoch = $1 returning projected_seq',
+      [options.epoch],
+    );
+    return new Projector(options, Number(rows[0]?.projected_seq));
   }
 
   /** How many commands the tables are behind. */
