@@ -9,7 +9,7 @@ import type { Machine } from '../../core/engine/machine.ts';
 import type { Batch } from '../../core/engine/records.ts';
 import { openClient } from '../../platform/server/database/connections.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
-import { changesOf, type Storage, WRITERS_TABLES } from '../../platform/server/writer/commit.ts';
+import { changesOf, type Storage, WRITERS_TABLES } from '../../platform/server/writer/prepare.ts';
 import { OneTransaction } from '../../platform/server/writer/one-transaction.ts';
 import { PendingRows } from '../../platform/server/writer/pending-rows.ts';
 import type { Table } from '../../platform/server/writer/tables.ts';

@@ -13,7 +13,7 @@ import { StartupError } from '../../platform/server/database/errors.ts';
 import { durableTopics } from '../../platform/server/durable/events.ts';
 import type { Machine } from '../../core/engine/machine.ts';
 import { chainHash, decodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
-import type { Storage } from '../../platform/server/writer/commit.ts';
+import type { Storage } from '../../platform/server/writer/prepare.ts';
 import { readJournalEnd, readProjectedSeq } from '../../platform/server/writer/load.ts';
 import { askForState } from '../../platform/server/writer/lock.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';

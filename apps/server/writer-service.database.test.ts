@@ -251,9 +251,7 @@ describe('the writer over a real database', () => {
   it('decides nothing more where the tables refuse what the journal holds', () =>
     withFixture(async (fixture) => {
       const { pool, connectionString } = fixture.database;
-      await pool.query(
-        'alter table orders add constraint no_more check (owner <> 102) not valid',
-      );
+      await pool.query('alter table orders add constraint no_more check (owner <> 102) not valid');
       expect(await fixture.give(limit(BOB, 'buy', 1_998_000))).toMatchObject({ state: 'open' });
       const cause = () => fixture.service.state().cause;
       await expect.poll(cause).toMatch(/refuse what the journal gives: .*no_more/);

@@ -9,15 +9,15 @@ import { RoomFailure } from '../../core/engine/parking.ts';
 import { FEEDS_HELD } from '../../features/feeds/contract.ts';
 import { LARGEST_DEPARTURE_MS } from '../../platform/server/clock.ts';
 import { openClient, openPool } from '../../platform/server/database/connections.ts';
+import { Committer } from '../../platform/server/writer/commit.ts';
 import {
-  Committer,
   CONNECTION,
   connectWriter,
   endConnection,
-  prepareBatch,
-  type Storage,
-} from '../../platform/server/writer/commit.ts';
-import { connectProjector, Projector } from '../../platform/server/writer/projector.ts';
+} from '../../platform/server/writer/connection.ts';
+import { prepareBatch, type Storage } from '../../platform/server/writer/prepare.ts';
+import { connectProjector } from '../../platform/server/writer/connection.ts';
+import { Projector } from '../../platform/server/writer/projector.ts';
 import type { Followed } from '../../platform/server/durable/consumer.ts';
 import { durableTopics, noteConsumers } from '../../platform/server/durable/events.ts';
 import type { WriterState } from '../../platform/server/link/link.ts';

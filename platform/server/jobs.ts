@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { makeClient } from './database/connections.ts';
 import { jobLock, type JobName } from './database/locks.ts';
 import type { Gateway, Job, Running } from './gateway.ts';
-import { CONNECTION, endConnection } from './writer/commit.ts';
+import { CONNECTION, endConnection } from './writer/connection.ts';
 
 /** What the jobs of a gateway work with. */
 export interface JobsOptions {

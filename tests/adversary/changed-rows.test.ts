@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { engineStore } from '../../apps/server/engine.ts';
 import { rebuildTables, verifyJournal } from '../../apps/server/verify-journal.ts';
 import { WriterService } from '../../apps/server/writer-service.ts';
-import { WRITERS_TABLES } from '../../platform/server/writer/commit.ts';
+import { WRITERS_TABLES } from '../../platform/server/writer/prepare.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import type { Table } from '../../platform/server/writer/tables.ts';
 import { Actors, aim, endowments } from '../simulation/actors.ts';

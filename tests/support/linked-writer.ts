@@ -14,7 +14,7 @@ import { PortLink } from '../../platform/server/link/port-link.ts';
 import { PortWriter } from '../../platform/server/link/port-writer.ts';
 import { Views } from '../../platform/server/views.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
-import type { PreparedBatch } from '../../platform/server/writer/commit.ts';
+import type { PreparedBatch } from '../../platform/server/writer/prepare.ts';
 import { Writer } from '../../platform/server/writer/writer.ts';
 
 /** Told with the sum after each addition; `live` is no plain data where the room has that bug. */

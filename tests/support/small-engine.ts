@@ -19,14 +19,11 @@ import { KIND } from '../../core/ledger/ledger.ts';
 import { assetId, units } from '../../core/money/units.ts';
 import { openClient } from '../../platform/server/database/connections.ts';
 import { readBehindJournal } from './database.ts';
-import {
-  Committer,
-  connectWriter,
-  endConnection,
-  prepareBatch,
-  type Storage,
-} from '../../platform/server/writer/commit.ts';
-import { connectProjector, Projector } from '../../platform/server/writer/projector.ts';
+import { Committer } from '../../platform/server/writer/commit.ts';
+import { connectWriter, endConnection } from '../../platform/server/writer/connection.ts';
+import { prepareBatch, type Storage } from '../../platform/server/writer/prepare.ts';
+import { connectProjector } from '../../platform/server/writer/connection.ts';
+import { Projector } from '../../platform/server/writer/projector.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { decodeRecords } from '../../platform/server/writer/journal-format.ts';
 import { loadMachine, replayTail } from '../../platform/server/writer/load.ts';

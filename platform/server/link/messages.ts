@@ -53,7 +53,8 @@ export function toWriter(commands: readonly string[], heard: number, asked: numb
 export function toGateway({ outcomes, batches, commits, state, caughtUp }: GatewayParts): string {
   return (
     `{"outcomes":[${outcomes.join(',')}],"batches":[${batches.join(',')}],` +
-    `"commits":[${commits.join(',')}],"caughtUp":${caughtUp}${state === undefined ? '' : `,"state":${state}`}}`
+    `"commits":[${commits.join(',')}],"caughtUp":${caughtUp}` +
+    `${state === undefined ? '' : `,"state":${state}`}}`
   );
 }
 

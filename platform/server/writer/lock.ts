@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { makeClient } from '../database/connections.ts';
 import { writerLock } from '../database/locks.ts';
-import { CONNECTION, endConnection } from './commit.ts';
+import { CONNECTION, endConnection } from './connection.ts';
 
 const RETRY_MS = 500;
 /** Who wants the state of the running writer to be noted says so on this channel. */

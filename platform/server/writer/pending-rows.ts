@@ -2,7 +2,7 @@
  * Rows of many batches, gathered until they are worth a statement: of a row that changed often only
  * its last copy, and of one that was removed none.
  */
-import type { TableChange } from './commit.ts';
+import type { TableChange } from './prepare.ts';
 import {
   asStored,
   removeStatement,

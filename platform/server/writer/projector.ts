@@ -4,10 +4,10 @@
  * answered is in the journal; a row that is not stored yet is made from it anew.
  */
 import pg from 'pg';
-import { openClient } from '../database/connections.ts';
-import { CONNECTION, endConnection, type PreparedBatch, type TableChange } from './commit.ts';
+import { endConnection } from './connection.ts';
 import { OneTransaction, type ParsedNames } from './one-transaction.ts';
 import { PendingRows } from './pending-rows.ts';
+import type { PreparedBatch, TableChange } from './prepare.ts';
 import type { Statement } from './tables.ts';
 
 /** So long rows may wait for others, as long as nobody waits for them. */
@@ -19,13 +19,6 @@ const MAX_CHANGES = 5_000;
 const RETRY_MS = 250;
 /** So long a stop waits for the last rows: after it they are made from the journal. */
 const MAX_DRAIN_MS = 10_000;
-
-/** The connection that rows are stored over. What it loses at a power cut the journal still has. */
-export function connectProjector(connectionString: string): Promise<pg.Client> {
-  const options = '-c synchronous_commit=off';
-  const application_name = 'projector';
-  return openClient({ connectionString, pipeline: true, ...CONNECTION, options, application_name });
-}
 
 /** Classes of SQLSTATE by which a database says that it does not want these rows. */
 const REFUSALS: ReadonlySet<string> = new Set(['22', '23', '42', 'P0']);

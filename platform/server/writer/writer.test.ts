@@ -4,7 +4,7 @@ import { Machine } from '../../../core/engine/machine.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import { topic } from '../../../core/engine/topic.ts';
 import { LawBroken } from '../../../core/ledger/law-broken.ts';
-import type { PreparedBatch } from './commit.ts';
+import type { PreparedBatch } from './prepare.ts';
 import { EventBus } from './event-bus.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import { table } from './tables.ts';

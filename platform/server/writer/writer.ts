@@ -2,7 +2,7 @@ import { type Envelope, refuse } from '../../../core/engine/command.ts';
 import type { Machine } from '../../../core/engine/machine.ts';
 import { type ParkedRoom, RoomFailure } from '../../../core/engine/parking.ts';
 import { answer, answerOperator, WriterUnavailable } from './answering.ts';
-import { type PreparedBatch, prepareBatch } from './commit.ts';
+import { type PreparedBatch, prepareBatch } from './prepare.ts';
 import { beforeDeadline, PATIENCE, type Patience, SentBatches } from './patience.ts';
 import { LIMITS } from './limits.ts';
 import { TimeHolder } from './held-time.ts';
@@ -11,11 +11,10 @@ import { BEAT_MS, beatIfQuiet, doNext, isDue, isOwnCommand, standstillOf } from 
 import type { LoadedEngine, Result, Waiter, WriterOptions } from './writer-options.ts';
 
 /**
- * The one writer: commands wait in one queue, are decided in memory one after another, stored in
- * batches and only then acknowledged and told. While a batch is being stored the next ones are
- * decided, and are sent after it as soon as they are worth it (decision 0027). If a commit fails,
- * memory is ahead of the truth: the writer drops everything and loads. If a room throws it loads
- * too, parks the room, and decides again what was not stored (decision 0041).
+ * The one writer: commands wait in one queue, are decided in memory one after another, journaled in
+ * batches and only then acknowledged and told. Meanwhile the next ones are decided, and are sent
+ * after it as soon as they are worth it (decision 0027). If a commit fails, memory is ahead of the
+ * truth: it drops everything and loads; also if a room throws, which is parked (decision 0041).
  */
 export class Writer {
   private readonly patience: Patience;
