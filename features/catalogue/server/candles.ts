@@ -4,13 +4,8 @@ import type { Gateway, Running } from '../../../platform/server/gateway.ts';
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
-import {
-  type IndexRebase,
-  indexRebased,
-  type IndexTick,
-  indexTicked,
-} from '../../feeds/contract.ts';
-import { type Fill, traded } from '../../spot/contract.ts';
+import { type IndexRebase, indexRebased, indexTicked } from '../../feeds/contract.ts';
+import { traded } from '../../spot/contract.ts';
 import type { Market, PastCandle } from '../contract.ts';
 import { readMarketIds } from '../store.ts';
 import { type Candle, CandleBook } from './candle-book.ts';
@@ -29,8 +24,9 @@ import {
 } from './candle-table.ts';
 import { type DayStats, DayWindow } from './day-stats.ts';
 import { Factors, hasEnded, isSplit, scaled } from './factors.ts';
-import { type MissedPrice, type MissedReaders, readMissed } from './missed-prices.ts';
+import { type MissedReaders, readMissed } from './missed-prices.ts';
 import { writePast } from './past.ts';
+import { countedLots, type Price, priceOfFill, priceOfTick } from './counted-price.ts';
 import { DAY_MS, type Period, PERIODS } from './periods.ts';
 
 /** What the projector must know of the markets. */
@@ -50,37 +46,20 @@ export interface CandleOptions {
   readonly onChange: (market: Market, period: Period, candle: Readonly<Candle>) => void;
 }
 
-const FLUSH_MS = 1_000;
+const BEAT_MS = 1_000;
+/** Candles that run change with each price: they are stored once for many of them. */
+const BEATS_A_FLUSH = 20;
+/** So many are stored at once, however few beats it has been. */
+const WORTH_STORING = 2_000;
 const DAY_MINUTES = 1_440;
 const HALF_HOUR_MINUTES = 30;
 const ROUNDS_TO_EMPTY = 3;
 /** Of each chart that somebody looks at: as many as a call answers at most. */
 const KEPT_CANDLES = 2_000;
 
-/** A price that waits while the past is being caught up with. */
-type Price = Omit<MissedPrice, 'fillId'> & { readonly fillId: number };
-
-function priceOfTick(tick: IndexTick): Price {
-  return { ...tick, fillId: 0, buyer: 0, seller: 0 };
-}
-
-function priceOfFill(fill: Fill): Price {
-  const { marketId, seq, timeMs, ticks, lots, buyer, seller } = fill;
-  return { marketId, seq, fillId: fill.id, timeMs, ticks, lots, buyer, seller };
-}
-
-/**
- * The lots that a price adds to the volume. Trades of the house with itself add none: the volume
- * of the sources, which comes with the ticks, already stands for them.
- */
-export function countedLots(price: Pick<MissedPrice, 'fillId' | 'lots' | 'buyer' | 'seller'>) {
-  if (price.fillId === 0) return price.lots;
-  return price.buyer > 0 || price.seller > 0 ? price.lots : 0;
-}
-
 /**
  * Charts as a projection: what was committed (index ticks and fills) becomes candles in memory, on
- * every gateway. One of them keeps the table: it stores them about once a second together with how
+ * every gateway. One of them keeps the table: it stores them every twenty seconds together with how
  * far they go. After a kill the rest is made again from the ticks and fills themselves. See
  * decision 0004.
  */
@@ -107,6 +86,8 @@ export class CandleProjector implements View {
   private database: Kysely<unknown> | undefined;
   private log: Logger | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** Since they were stored last. */
+  private beats = 0;
   private flushing: Promise<void> = Promise.resolve();
   private settling: Promise<void> = Promise.resolve();
   private sinceMs = Number.MAX_SAFE_INTEGER;
@@ -147,7 +128,7 @@ export class CandleProjector implements View {
     this.log = gateway.log;
     this.nowMs = () => gateway.nowMs();
     this.sinceMs = gateway.nowMs();
-    this.timer = setInterval(() => this.beat(), FLUSH_MS);
+    this.timer = setInterval(() => this.beat(), BEAT_MS);
     return {
       stop: async () => {
         clearInterval(this.timer);
@@ -356,8 +337,12 @@ export class CandleProjector implements View {
       if (opened === undefined || this.waiting !== undefined) continue;
       this.book.roll(market.id, Math.max(opened, this.sinceMs), nowMs);
     }
-    if (this.keeps) void this.flush();
-    else this.settling = this.settle();
+    if (!this.keeps) this.settling = this.settle();
+    else {
+      this.beats += 1;
+      const isDue = this.beats >= BEATS_A_FLUSH || this.dirty.size >= WORTH_STORING;
+      if (isDue) void this.flush();
+    }
   }
 
   /** Forgets what another gateway has stored by now. */
@@ -377,6 +362,7 @@ export class CandleProjector implements View {
     const { database } = this;
     if (database === undefined || this.storing.length > 0) return this.flushing;
     if (this.dirty.size === 0) return this.flushing;
+    this.beats = 0;
     const taken = this.dirty;
     this.storing = latest(taken.keys());
     this.dirty = new Map();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Candle, CandleBook } from './candle-book.ts';
-import { countedLots } from './candles.ts';
+import { countedLots } from './counted-price.ts';
 import { changeBasisPoints, DayWindow } from './day-stats.ts';
 import { foldPast } from './past.ts';
 import { candleStart, nextStart, periodNamed, PERIODS } from './periods.ts';
