@@ -1,4 +1,5 @@
 /** How the client begins: what comes first, what cannot be fetched, and a new version of it. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import de from '../../platform/browser/words/de.json' with { type: 'json' };
@@ -51,9 +52,24 @@ const NEW_VERSION = `
   };
   const container = new EventTarget();
   container.controller = {};
-  container.register = async () => registration;
+  container.register = async () => {
+    window.isRegistered = true;
+    return registration;
+  };
   Object.defineProperty(navigator, 'serviceWorker', { value: container });
 `;
+
+/**
+ * Lets time pass in a page until it knows of the new version. It begins to count the seconds to it
+ * when it has drawn, on a busy machine after its form can be seen: then they have still to pass.
+ */
+async function hearOfIt(page: Page): Promise<void> {
+  const seconds = async (): Promise<boolean> => {
+    await page.clock.runFor(10_000);
+    return page.evaluate<boolean>('window.isRegistered === true');
+  };
+  await expect.poll(seconds).toBe(true);
+}
 
 describe('a new version of the client', () => {
   it('waits while a form is open, and takes over where there is none', async () => {
@@ -63,7 +79,7 @@ describe('a new version of the client', () => {
     await page.goto(`${exchange.server.address}/h5/#${paths.register}`);
     const email = page.getByLabel('E-mail', { exact: true });
     await email.fill('half@written');
-    await page.clock.runFor(10_000);
+    await hearOfIt(page);
     expect(await page.evaluate('workerTold')).toEqual([]);
     expect(await email.inputValue()).toBe('half@written');
     await page.evaluate(`location.hash = '#${paths.market}'`);
@@ -81,7 +97,7 @@ describe('a new version of the client', () => {
     await page.clock.install();
     await page.goto(`${exchange.server.address}/h5/#${paths.register}`);
     await page.getByLabel('E-mail', { exact: true }).waitFor();
-    await page.clock.runFor(10_000);
+    await hearOfIt(page);
     const other = await page.context().newPage();
     await other.goto(`${exchange.server.address}/h5/#${paths.market}`);
     await other.getByText('/USDT').first().waitFor();
