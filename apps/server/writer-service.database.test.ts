@@ -24,6 +24,8 @@ const BOB = 102;
 class Fixture {
   readonly database: TestDatabase;
   service: WriterService;
+  /** What was logged as an error. */
+  readonly said: string[] = [];
   nowMs = MONDAY_MS;
 
   constructor(database: TestDatabase) {
@@ -37,7 +39,7 @@ class Fixture {
       connectionString: this.database.connectionString,
       signingKey: privateKey,
       bus: new EventBus(),
-      log: pino({ level: 'silent' }),
+      log: pino({ level: 'error' }, { write: (line: string) => void this.said.push(line) }),
       nowMs: () => this.nowMs,
       ...limits,
     });
@@ -176,6 +178,20 @@ describe('the writer over a real database', () => {
       const report = await verifyJournal(fixture.database.connectionString);
       expect(report.problems.join()).toContain('is not what the journal gives');
       Object.assign(order, { clientOrderId: '' });
+    }));
+
+  it('says at its start where the tables are not what it has left', () =>
+    withFixture(async (fixture) => {
+      const said = () => fixture.said.filter((line) => line.includes('not what this house has left'));
+      await fixture.restart();
+      expect(said()).toEqual([]);
+      await fixture.service.stop();
+      await fixture.database.pool.query(`begin; set local session_replication_role = replica;
+        update balances set available = available + 1
+          where (owner, kind, asset) = (select owner, kind, asset from balances limit 1); commit`);
+      fixture.service = fixture.make();
+      await fixture.service.start();
+      expect(said()).toHaveLength(1);
     }));
 
   it('gives the first answer again for a repeated key, also after a restart', () =>

@@ -51,6 +51,10 @@ export interface WriterServiceOptions {
   readonly onCommit?: (commands: number, tookMs: number) => void;
 }
 
+const OTHER_STATE =
+  'the tables are not what this house has left: npm run verify:journal tells what differs, ' +
+  'npm run rebuild puts it right';
+
 /** What it means for the writer that something has failed. */
 function meaningOf(error: unknown): string {
   if (error instanceof RoomFailure) return `the room ${error.room} is parked`;
@@ -148,9 +152,13 @@ export class WriterService {
     };
   }
 
-  /** Waits for the lock, loads, and accepts commands from then on. */
+  /**
+   * Waits for the lock, loads, and accepts commands from then on; resolves when the tables hold
+   * what they were behind, so that whoever reads first need not wait for it.
+   */
   async start(): Promise<void> {
     await this.writer.start();
+    await this.caughtUp();
   }
 
   /**
@@ -220,10 +228,18 @@ export class WriterService {
     );
     await noteConsumers(reader, this.options.consumers ?? [], end.lastSeq);
     // A stop in order notes the state it leaves behind.
-    const noted = await reader.query('select from journal_checkpoints where seq = $1', [
-      end.lastSeq,
-    ]);
-    return { engine, end: { ...end, wasStopped: end.lastSeq === 0 || noted.rows.length > 0 } };
+    const { rows } = await reader.query<{ state: string; is_of_this_release: boolean }>(
+      `select state_sha256 as state,
+         migrations = (select count(*) from migrations) as is_of_this_release
+       from journal_checkpoints where seq = $1`,
+      [end.lastSeq],
+    );
+    const [noted] = rows;
+    const isFirst = this.current === undefined && noted?.is_of_this_release === true;
+    if (isFirst && noted.state !== stateHash(engine.machine)) {
+      this.options.log.error({ lastSeq: end.lastSeq }, OTHER_STATE);
+    }
+    return { engine, end: { ...end, wasStopped: end.lastSeq === 0 || noted !== undefined } };
   }
 
   /** Loads the house, and has the rows of what the tables do not hold yet stored behind it. */
