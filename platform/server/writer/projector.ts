@@ -67,6 +67,7 @@ export class Projector {
   private isClosed = false;
   /** Rows are gone that it has handed over: who loads the house makes them anew. */
   private isLost = false;
+  private isDraining = false;
 
   private constructor(options: ProjectorOptions, projectedSeq: number) {
     this.options = options;
@@ -103,9 +104,13 @@ export class Projector {
     else this.timer ??= setTimeout(() => this.start(), GATHER_MS);
   }
 
-  /** Resolves when the tables hold all that has been taken until now. */
+  /**
+   * Resolves when the tables hold all that has been taken until now. Where the line has ended it
+   * asks the database first: what is back after a crash may have lost rows.
+   */
   caughtUp(): Promise<void> {
-    if (!this.isLost && (this.lag === 0 || !this.isWorking)) return Promise.resolve();
+    const isSure = this.lag === 0 && this.client !== undefined;
+    if (!this.isLost && (isSure || !this.isWorking)) return Promise.resolve();
     return new Promise((resolve) => {
       this.readers.push({ seq: this.takenSeq, resolve });
       this.start();
@@ -114,6 +119,7 @@ export class Projector {
 
   /** Stores what waits where that is possible, and takes nothing more. */
   async drain(): Promise<void> {
+    this.isDraining = true;
     const late = AbortSignal.timeout(MAX_DRAIN_MS);
     await Promise.race([
       this.caughtUp(),
@@ -150,7 +156,7 @@ export class Projector {
   }
 
   private async run(): Promise<void> {
-    while (this.isWorking && this.waiting.length > 0) {
+    while (this.isWorking && (this.waiting.length > 0 || this.readers.length > 0)) {
       try {
         this.client ??= await this.connect();
         await this.storeSome(this.client);
@@ -165,6 +171,9 @@ export class Projector {
   /** Connects, and asks where the tables are: what became of the last rows may not be known. */
   private async connect(): Promise<pg.Client> {
     const client = await this.options.connect();
+    client.once('end', () => {
+      if (this.client === client) this.client = undefined;
+    });
     const { rows } = await client.query<{ epoch: string; projected_seq: string }>(
       'select epoch, projected_seq from projection',
     );
@@ -219,6 +228,7 @@ export class Projector {
   /** A database that has crashed may have lost rows that it had said were stored. */
   private lose(seq: number): void {
     this.isLost = true;
+    if (this.isDraining) this.release(Number.POSITIVE_INFINITY);
     this.options.onLost(new Error(`the tables are at ${seq} again, after ${this.projectedSeq}`));
   }
 
