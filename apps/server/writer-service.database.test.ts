@@ -182,7 +182,8 @@ describe('the writer over a real database', () => {
 
   it('says at its start where the tables are not what it has left', () =>
     withFixture(async (fixture) => {
-      const said = () => fixture.said.filter((line) => line.includes('not what this house has left'));
+      const said = () =>
+        fixture.said.filter((line) => line.includes('not what this house has left'));
       await fixture.restart();
       expect(said()).toEqual([]);
       await fixture.service.stop();
