@@ -78,6 +78,8 @@ export interface AskWithdrawal extends Command<Told<Asked>> {
   /** Row of the destinations room: a saved address, or a saved card. */
   readonly destinationId: number;
   readonly destinationSavedMs: number;
+  /** SHA-256 of where it leads; commands of earlier releases have none. */
+  readonly destinationHash?: string;
   /** The customer has changed what protects him: nothing goes out before this time. */
   readonly lockedUntilMs: number;
   /** What the customer notes; not there when he notes nothing. */
@@ -225,6 +227,8 @@ export interface Withdrawal {
   readonly way: string;
   readonly destinationId: number;
   readonly destinationSavedMs: number;
+  /** SHA-256 of where the customer said it goes; empty where it was not kept yet. */
+  readonly destinationHash: string;
   /** Held, the fee inside. */
   readonly amountUnits: bigint;
   readonly feeUnits: bigint;

@@ -14,6 +14,7 @@ const ASKED: Withdrawal = {
   way: 'btc',
   destinationId: 41,
   destinationSavedMs: at(0),
+  destinationHash: '',
   amountUnits: 21_000_000n,
   feeUnits: 400_000n,
   worthUnits: 51n,

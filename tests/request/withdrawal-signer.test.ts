@@ -8,6 +8,7 @@ import { SignerDispatch } from '../../features/withdrawal/server/signer-dispatch
 import type { SigningOrder, SigningReply } from '../../features/withdrawal/server/signer.ts';
 import type { Result } from '../../platform/server/writer/writer-options.ts';
 import { COOLED_MS, rowsOf, SOMEBODY, spot } from '../support/fund-story.ts';
+import { operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client } from '../support/server-client.ts';
 import { ETH } from '../support/small-catalogue.ts';
@@ -112,6 +113,49 @@ beforeEach(async () => {
   id = Number((await rowsOf(alice, '/user/withdraw/list'))[0]?.['id']);
   await give({ type: 'withdrawal.approve', operator: 1, withdrawalId: id });
   world = new World();
+});
+
+describe('a destination that somebody has changed in the database', () => {
+  const OTHER = '0x000000000000000000000000000000000000dEaD';
+  const lead = (address: string) =>
+    server().database.pool.query('update destination_addresses set address = $1', [address]);
+
+  it('is handed to no signer, and goes nowhere once it is what it was', async () => {
+    await lead(OTHER);
+    const dispatch = world.begin();
+    await expect(dispatch.step()).rejects.toThrow(
+      `withdrawal ${id} would go elsewhere than its customer has said`,
+    );
+    expect(world.orders).toEqual([]);
+    await lead(SOMEBODY);
+    await dispatch.step();
+    expect(world.orders.map(({ to }) => to)).toEqual([SOMEBODY]);
+    await finish();
+  });
+
+  it('is approved and sent by no operator, who is told why', async () => {
+    const request = { currency: ETH, number: '1', address: SOMEBODY, type: 0 };
+    await alice.post('/wallet/out', { ...request, pay_password: '123456' });
+    const second = Number((await rowsOf(alice, '/user/withdraw/list'))[0]?.['id']);
+    const operator = await operatorAt(server());
+    const refused = { code: 'destination_changed' };
+    await lead(OTHER);
+    expect(await operator.post('/withdrawals/approve', { id: second })).toMatchObject(refused);
+    expect(await operator.post('/withdrawals/sent', { id, txId: 'by hand' })).toMatchObject(
+      refused,
+    );
+    const shown = await operator.message(operator.get('/withdrawals/one', { id }));
+    expect(shown).toMatchObject({ checks: { isElsewhere: true } });
+    await lead(SOMEBODY);
+    expect(await operator.post('/withdrawals/approve', { id: second })).toMatchObject({
+      type: 'ok',
+    });
+    const again = await operator.message(operator.get('/withdrawals/one', { id }));
+    expect(again).toMatchObject({ checks: { isElsewhere: false } });
+    for (const withdrawalId of [id, second]) {
+      await give({ type: 'withdrawal.reject', operator: 1, withdrawalId, reason: 'as agreed' });
+    }
+  });
 });
 
 async function give(command: object): Promise<string> {

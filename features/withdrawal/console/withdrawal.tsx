@@ -17,6 +17,7 @@ interface Destination {
 
 interface Checks {
   readonly addressAgeMs: number;
+  readonly isElsewhere: boolean;
   readonly coolingMs: number;
   readonly lockedUntilMs: number;
   readonly level: number;
@@ -184,6 +185,10 @@ function Approval({ operator, timeMs }: { readonly operator: number; readonly ti
 function checkRows({ checks, usedBtc, limitBtc, worthBtc }: WholeWithdrawal) {
   const age = Math.floor(checks.addressAgeMs / HOUR_MS);
   return [
+    [
+      'Destination as the customer asked',
+      checks.isElsewhere ? 'NO: it was changed since. Reject this withdrawal.' : 'yes',
+    ],
     ['Destination saved', `${age} hours before (needed: ${checks.coolingMs / HOUR_MS})`],
     [
       'Locked after a change of security',

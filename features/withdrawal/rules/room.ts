@@ -193,6 +193,7 @@ export class WithdrawalRules implements Room {
       way: order.way,
       destinationId: order.destinationId,
       destinationSavedMs: order.destinationSavedMs,
+      destinationHash: order.destinationHash ?? '',
       amountUnits: judged.amount,
       feeUnits: judged.fee,
       worthUnits: judged.worth,

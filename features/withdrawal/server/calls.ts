@@ -27,6 +27,7 @@ import {
 import { readFree, readUsage, readWithdrawals, type WithdrawalTables } from '../store/reading.ts';
 import { cancelInput, cardOf, infoInput, infoMessage, outInput, withdrawalRow } from '../wire.ts';
 import type { Destination } from '../../destinations/contract.ts';
+import { destinationHash } from './destination-hash.ts';
 import type { WithdrawalServerNeeds } from './needs.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 
@@ -146,6 +147,7 @@ async function readRequest(
     amount: parsed.units.toString(),
     destinationId: destination.id,
     destinationSavedMs: destination.savedMs,
+    destinationHash: destinationHash(destination),
     lockedUntilMs: await needs.lockedUntilMs(owner),
     // Only when there is one: a request without is the same as it always was.
     ...(remark === '' ? {} : { remark }),

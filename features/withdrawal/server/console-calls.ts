@@ -22,6 +22,7 @@ import {
   readWithdrawals,
   type WithdrawalTables,
 } from '../store/reading.ts';
+import { isElsewhere } from './destination-hash.ts';
 import type { WithdrawalServerNeeds } from './needs.ts';
 
 const room = 'withdrawal';
@@ -108,6 +109,7 @@ function queryCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
         const destination = await needs.readDestination(way, destinationId);
         const { done, doneThere } = await readHistory(db(), withdrawal);
         const checks = {
+          isElsewhere: isElsewhere(withdrawal, destination),
           addressAgeMs: askedMs - destinationSavedMs,
           coolingMs: COOLING_MS,
           lockedUntilMs: await needs.lockedUntilMs(owner),
@@ -139,6 +141,9 @@ function queryCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
   ];
 }
 
+/** What lets money go to the destination as it stands in the table. */
+const SENDING: ReadonlySet<string> = new Set(['withdrawal.approve', 'withdrawal.sent']);
+
 /** Gives a decision to the rules; answers with how the withdrawal stands then. */
 async function decide(
   { gateway, needs }: ConsoleOptions,
@@ -149,6 +154,10 @@ async function decide(
   const db = gateway.database<WithdrawalTables>();
   const before = await readWithdrawal(db, withdrawalId);
   if (before === undefined) return refuse('unknown_withdrawal');
+  if (SENDING.has(command.type)) {
+    const destination = await needs.readDestination(before.way, before.destinationId);
+    if (isElsewhere(before, destination)) return refuse('destination_changed');
+  }
   const result = await gateway.submit({ actor: 0, command });
   if ('refused' in result) return result;
   const after = (await readWithdrawal(db, withdrawalId)) ?? before;

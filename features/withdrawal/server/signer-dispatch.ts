@@ -7,6 +7,7 @@ import { readUnderWay, type WithdrawalDatabase } from '../store/reading.ts';
 import { type EthereumNode, paysOrder } from './ethereum.ts';
 import type { SignerState } from './console-calls.ts';
 import type { Destination } from '../../destinations/contract.ts';
+import { isElsewhere } from './destination-hash.ts';
 import type { Signer, SigningOrder, SigningReply } from './signer.ts';
 
 const WAYS = ['ethereum', 'erc20'] as const;
@@ -179,6 +180,9 @@ export class SignerDispatch {
     const { id, way, assetId, destinationId, amountUnits, feeUnits } = withdrawal;
     const asset = this.options.asset(assetId);
     const destination = await this.options.destination(way, destinationId);
+    if (isElsewhere(withdrawal, destination)) {
+      throw new Error(`withdrawal ${id} would go elsewhere than its customer has said: reject it`);
+    }
     const isToken = way === 'erc20';
     const token = isToken ? this.options.tokens.get(asset?.code ?? '') : undefined;
     const decimals = isToken ? TOKEN_DECIMALS : ETHER_DECIMALS;

@@ -18,6 +18,7 @@ export const withdrawalsTable = recordTable<Withdrawal>('withdrawals', ['id'], {
   way: 'text',
   destinationId: 'count',
   destinationSavedMs: 'count',
+  destinationHash: 'text',
   amountUnits: 'units',
   feeUnits: 'units',
   worthUnits: 'units',
