@@ -11,6 +11,7 @@ import { expect, it } from 'vitest';
 import { MOST_FOLLOWERS } from '../../features/copy/contract.ts';
 import { crowdCommands, someTicks } from '../../features/copy/testing/crowd.ts';
 import { LEADER } from '../../features/copy/testing/world.ts';
+import { openClient } from '../../platform/server/database/connections.ts';
 import { compiledOnce } from '../support/compiled.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
@@ -43,13 +44,13 @@ async function begun(): Promise<{ database: TestDatabase; story: CopyingStory }>
 }
 
 /** Cuts the writer off within the next moments, whatever it does then. */
-function cut({ pool }: TestDatabase, random: Random): void {
+function cut({ connectionString }: TestDatabase, random: Random): void {
   const all = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
   // Not as who waits for the tables: then nothing would be under way.
   const cutOff = async (): Promise<void> => {
-    const client = await pool.connect();
-    await client.query(all).finally(() => client.release());
+    const client = await openClient({ connectionString });
+    await client.query(all).finally(() => client.end());
   };
   setTimeout(() => void cutOff().catch(() => undefined), random.whole(0, 60));
 }

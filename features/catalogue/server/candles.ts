@@ -47,7 +47,7 @@ export interface CandleOptions {
 }
 
 const BEAT_MS = 1_000;
-/** Candles that run change with each price: they are stored once for many of them. */
+/** Candles that run change with each price: they are stored once for many, or with a minute. */
 const BEATS_A_FLUSH = 20;
 /** So many are stored at once, however few beats it has been. */
 const WORTH_STORING = 2_000;
@@ -59,8 +59,8 @@ const KEPT_CANDLES = 2_000;
 
 /**
  * Charts as a projection: what was committed (index ticks and fills) becomes candles in memory, on
- * every gateway. One of them keeps the table: it stores them every twenty seconds together with how
- * far they go. After a kill the rest is made again from the ticks and fills themselves. See
+ * every gateway. One of them keeps the table: it stores them every twenty seconds, and when a minute has
+ * ended, together with how far they go. After a kill the rest is made again from the ticks and fills themselves. See
  * decision 0004.
  */
 export class CandleProjector implements View {
@@ -88,6 +88,9 @@ export class CandleProjector implements View {
   private timer: NodeJS.Timeout | undefined;
   /** Since they were stored last. */
   private beats = 0;
+  /** Whether a minute has begun since, so that another one is over; and the newest of each. */
+  private hasBegun = false;
+  private readonly minutes = new Map<number, number>();
   private flushing: Promise<void> = Promise.resolve();
   private settling: Promise<void> = Promise.resolve();
   private sinceMs = Number.MAX_SAFE_INTEGER;
@@ -325,7 +328,11 @@ export class CandleProjector implements View {
   private changed(candle: Candle, period: Period): void {
     this.dirty.set(candle, this.progress.seq);
     this.memory.take(candle);
-    if (candle.minutes === 1) this.dayWindow(candle.marketId).take(candle);
+    if (candle.minutes === 1) {
+      this.dayWindow(candle.marketId).take(candle);
+      this.hasBegun ||= candle.timeMs > (this.minutes.get(candle.marketId) ?? 0);
+      this.minutes.set(candle.marketId, candle.timeMs);
+    }
     const market = this.marketOf(candle.marketId);
     if (market !== undefined) this.options.onChange(market, period, candle);
   }
@@ -340,8 +347,9 @@ export class CandleProjector implements View {
     if (!this.keeps) this.settling = this.settle();
     else {
       this.beats += 1;
-      const isDue = this.beats >= BEATS_A_FLUSH || this.dirty.size >= WORTH_STORING;
-      if (isDue) void this.flush();
+      // Who asks the table what a coin was worth finds every minute that has ended.
+      const isDue = this.hasBegun || this.beats >= BEATS_A_FLUSH;
+      if (isDue || this.dirty.size >= WORTH_STORING) void this.flush();
     }
   }
 
@@ -363,6 +371,7 @@ export class CandleProjector implements View {
     if (database === undefined || this.storing.length > 0) return this.flushing;
     if (this.dirty.size === 0) return this.flushing;
     this.beats = 0;
+    this.hasBegun = false;
     const taken = this.dirty;
     this.storing = latest(taken.keys());
     this.dirty = new Map();
