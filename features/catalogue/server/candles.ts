@@ -59,9 +59,9 @@ const KEPT_CANDLES = 2_000;
 
 /**
  * Charts as a projection: what was committed (index ticks and fills) becomes candles in memory, on
- * every gateway. One of them keeps the table: it stores them every twenty seconds, and when a minute has
- * ended, together with how far they go. After a kill the rest is made again from the ticks and fills themselves. See
- * decision 0004.
+ * every gateway. One of them keeps the table: it stores them every twenty seconds, and when a
+ * minute has ended, together with how far they go. After a kill the rest is made again from the
+ * ticks and fills themselves. See decision 0004.
  */
 export class CandleProjector implements View {
   readonly name = 'candles';
