@@ -110,6 +110,8 @@ async function expectTraded(alice: Client): Promise<void> {
   const needs = { identity: { demoExtras }, catalogue: { directory }, projects };
   expect(await tradeOnce(gateway, { ...needs, identity: { demoExtras: [] } })).toBe(0);
   const before = directory.dollarUnits(RLY) ?? 0n;
+  // The test's own pool reads without waiting for rows.
+  await server().running.service.caughtUp();
   expect(await tradeOnce(gateway, needs)).toBe(4);
   const after = directory.dollarUnits(RLY) ?? 0n;
   expect(Number(after) / Number(before)).toBeGreaterThan(0.98);

@@ -28,7 +28,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-const BEHIND = `select from projection
+const BEHIND = `select projected_seq as at from projection
   where projected_seq < (select coalesce(max(last_seq), 0) from journal)`;
 const LOOKS = 200;
 const LOOK_AGAIN_MS = 5;
@@ -39,29 +39,27 @@ const LOOK_AGAIN_MS = 5;
  */
 export function readBehindJournal(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
-  const connect = pool.connect.bind(pool) as (told?: unknown) => Promise<pg.PoolClient>;
+  /** Where it has waited in vain: nobody makes rows from there on. */
+  let abandoned: string | undefined;
   const caughtUp = async (): Promise<void> => {
+    let at: string | undefined;
     for (let look = 0; look < LOOKS; look += 1) {
-      const isBehind = await connect().then(async (client) => {
+      at = await pool.connect().then(async (client) => {
         try {
-          return (await client.query(BEHIND)).rowCount === 1;
+          return (await client.query<{ at: string }>(BEHIND)).rows[0]?.at;
         } catch {
           // A database without a house.
-          return false;
+          return undefined;
         } finally {
           client.release();
         }
       });
-      if (!isBehind) return;
+      if (at === undefined || at === abandoned) return;
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }
+    abandoned = at;
   };
   return Object.assign(pool, {
-    // The pool itself asks with a callback.
-    connect: async (told?: unknown) => {
-      if (told === undefined) await caughtUp();
-      return connect(told);
-    },
     query: async (...asked: unknown[]) => {
       await caughtUp();
       return query(...asked);
