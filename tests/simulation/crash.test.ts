@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { describe, type ExpectStatic, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { Random } from '../support/random.ts';
+import { stepsOf } from '../support/seeds.ts';
 import { CUSTOMERS, killDatabase, ServerProcess } from './crash-world.ts';
 import { Cluster, Crowd } from './crash-crowd.ts';
 
 /** Of each of two exchanges side by side, because most of a round is waiting. */
-const ROUNDS = 12;
+const ROUNDS = stepsOf(6);
 /** Each wait in a round has a limit of its own; all rounds take minutes on a busy machine. */
-const LONG = { timeout: 900_000 };
+const LONG = { timeout: stepsOf(900_000) };
 const SEED = Number(process.env['SEED'] ?? 20_261_121);
 
 async function round(server: ServerProcess, crowd: Crowd, random: Random, cluster: string) {

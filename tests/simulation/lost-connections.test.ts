@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { Random } from '../support/random.ts';
+import { stepsOf } from '../support/seeds.ts';
 import { Cluster, Crowd } from './crash-crowd.ts';
 import { ServerProcess } from './crash-world.ts';
 
-/** Each way to lose connections, in both places where the gateway may live, three times. */
-const ROUNDS = 12;
+/** Each way to lose connections, in both places where the gateway may live. */
+const ROUNDS = stepsOf(4);
 /** None of their orders rests: who has too many of those is refused. */
 const TRADERS = { customers: 8, resting: 0 };
 const MARKETS = 4;
-const LONG = { timeout: 900_000 };
+const LONG = { timeout: stepsOf(900_000) };
 const SEED = Number(process.env['SEED'] ?? 20_261_128);
 
 /** Every connection is ended in order, as an operator or a failover does. */
