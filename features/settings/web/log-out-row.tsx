@@ -13,6 +13,11 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 
 const AFTER_MS = 1200;
 
+/** Who has logged in again meanwhile, and come back, stays. */
+function leaveIfOut(): void {
+  if (useSession.getState().token === '') redirect(paths.home);
+}
+
 function LogOutSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const words = useWords();
   const logOut = useMutation({
@@ -21,7 +26,7 @@ function LogOutSheet({ open, onClose }: { readonly open: boolean; readonly onClo
       toast(String(message), 'good');
       onClose();
       // First, because the line that this belongs to goes with the session.
-      whileHere(() => redirect(paths.home), AFTER_MS);
+      whileHere(leaveIfOut, AFTER_MS);
       useSession.getState().forget();
     },
   });
