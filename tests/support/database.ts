@@ -31,6 +31,8 @@ async function administer(statement: string): Promise<void> {
 const BEHIND = `select projected_seq as at from projection
   where projected_seq < (select coalesce(max(last_seq), 0) from journal)`;
 const LOOKS = 200;
+/** Where nobody made rows for so long, it is enough to see that nobody has begun to. */
+const FEW_LOOKS = 20;
 const LOOK_AGAIN_MS = 5;
 
 /**
@@ -39,7 +41,7 @@ const LOOK_AGAIN_MS = 5;
  */
 export function readBehindJournal(pool: pg.Pool): pg.Pool {
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
-  /** Where it has waited in vain: nobody makes rows from there on. */
+  /** Where it has waited in vain. */
   let abandoned: string | undefined;
   const caughtUp = async (): Promise<void> => {
     let at: string | undefined;
@@ -54,7 +56,7 @@ export function readBehindJournal(pool: pg.Pool): pg.Pool {
           client.release();
         }
       });
-      if (at === undefined || at === abandoned) return;
+      if (at === undefined || (at === abandoned && look >= FEW_LOOKS)) return;
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }
     abandoned = at;
