@@ -143,7 +143,7 @@ export class WriterService {
   state(): WriterState {
     const { writer } = this;
     return {
-      cause: writer.waitsFor(),
+      cause: writer.waitsFor() ?? this.projector?.hanging,
       heldUntilMs: writer.heldUntilMs,
       queueLength: writer.queueLength,
       lastSeq: writer.machine?.lastSeq ?? 0,

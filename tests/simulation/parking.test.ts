@@ -14,10 +14,11 @@ import {
 import { Random } from '../support/random.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
-import { seedsOf } from '../support/seeds.ts';
+import { coverage, seedsOf } from '../support/seeds.ts';
 
 const STEPS = 6_000;
-const SEEDS = seedsOf(31, 32, 33, 34, 42, 43, 44, 45, 51, 52, 53);
+const CHOSEN = [31, 32, 33, 34, 42, 43, 44, 45, 51, 52, 53];
+const SEEDS = seedsOf(...CHOSEN);
 
 function expectSoundEngine(engine: Engine): void {
   expectSoundLedger(engine);
@@ -98,7 +99,7 @@ function simulate(seed: number) {
 describe('a house whose rooms are parked and let go on at random', () => {
   it.each(SEEDS)('keeps every law and replays to the same state with seed %i', (seed) => {
     const { engine, records, halted, parked } = simulate(seed);
-    expect(halted).toBeGreaterThan(5);
+    expect(halted).toBeGreaterThan(coverage(CHOSEN, seed, 20));
     expect(parked.size).toBeGreaterThan(3);
     const twin = openEngine();
     for (const record of records) twin.machine.replay(JSON.parse(JSON.stringify(record)));

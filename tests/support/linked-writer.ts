@@ -122,6 +122,8 @@ const QUICK = { slowMs: 30, deadlineMs: 60_000, firstReloadMs: 5 };
 
 /** A writer without a database, linked to one gateway's views in one of the two ways there are. */
 export class LinkedHouse {
+  /** Resolves when the tables hold what was told. */
+  tables: Promise<void> = Promise.resolve();
   readonly bugs: Bugs = {};
   readonly told: Added[] = [];
   /** What was told to whoever is no view: sums after each addition. */
@@ -245,7 +247,7 @@ export class LinkedHouse {
     const { writer, outlet } = this;
     const linked: LinkedWriter = {
       submit: (envelope) => writer.submit(envelope),
-      caughtUp: () => Promise.resolve(),
+      caughtUp: () => this.tables,
       state: () => ({
         cause: writer.waitsFor(),
         heldUntilMs: writer.heldUntilMs,

@@ -4,6 +4,7 @@
  * reaction. Bugs can be switched on in the rebate; the purse has none.
  */
 import pg from 'pg';
+import { expect } from 'vitest';
 import {
   accept,
   type Command,
@@ -18,11 +19,14 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { assetId, units } from '../../core/money/units.ts';
 import { openClient } from '../../platform/server/database/connections.ts';
-import { readBehindJournal } from './database.ts';
+import { readBehindJournal, type TestDatabase } from './database.ts';
 import { Committer } from '../../platform/server/writer/commit.ts';
-import { connectWriter, endConnection } from '../../platform/server/writer/connection.ts';
+import {
+  connectProjector,
+  connectWriter,
+  endConnection,
+} from '../../platform/server/writer/connection.ts';
 import { prepareBatch, type Storage } from '../../platform/server/writer/prepare.ts';
-import { connectProjector } from '../../platform/server/writer/connection.ts';
 import { Projector } from '../../platform/server/writer/projector.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { decodeRecords } from '../../platform/server/writer/journal-format.ts';
@@ -289,6 +293,11 @@ export class SmallEngine {
     await this.stop();
   }
 
+  /** What says that rows wait for too long. */
+  get hanging(): string | undefined {
+    return this.projector?.hanging;
+  }
+
   /** Resolves when the tables hold all that was answered. */
   async caughtUp(): Promise<void> {
     await this.projector?.caughtUp();
@@ -376,5 +385,25 @@ export class SmallEngine {
         return readAnswer(this.pool, keyId);
       },
     };
+  }
+}
+
+/**
+ * Starts the engine that a world has at first, does the work, and expects that the engine it has
+ * then is proved by its journal. Whatever happens, that one is stopped and the database dropped.
+ */
+export async function whileProved<World extends { readonly engine: SmallEngine }>(
+  database: TestDatabase,
+  world: World,
+  work: (world: World) => Promise<void>,
+): Promise<void> {
+  try {
+    await world.engine.start();
+    await work(world);
+    expect(await world.engine.isProved()).toBe(true);
+    expect(await world.engine.count('from asset_totals where total <> 0')).toBe(0);
+  } finally {
+    await world.engine.stop();
+    await database.drop();
   }
 }

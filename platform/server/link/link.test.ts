@@ -190,6 +190,37 @@ describe.each(WAYS)('a link %s', (way) => {
     expect(house.failures.join()).toMatch(/NotPlainData: .* an object of Map/);
   });
 
+  it('says when the tables hold what was told, to each who has asked', async () => {
+    await open(way);
+    const resolved: string[] = [];
+    const ask = (name: string) => void house.link.caughtUp().then(() => resolved.push(name));
+    let catchUp: () => void = () => undefined;
+    const behind = () => {
+      house.tables = new Promise((resolve) => {
+        catchUp = resolve;
+      });
+    };
+    behind();
+    ask('first');
+    ask('with the first');
+    await house.turn(3);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(resolved).toEqual([]);
+    const first = catchUp;
+    behind();
+    ask('later');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    first();
+    await expect.poll(() => resolved).toEqual(['first', 'with the first']);
+    catchUp();
+    await expect.poll(() => resolved).toEqual(['first', 'with the first', 'later']);
+    behind();
+    ask('when it ends');
+    house.link.close();
+    if (way === 'in the same thread') catchUp();
+    await expect.poll(() => resolved.length).toBe(4);
+  });
+
   it('tells commits and the state of the writer', async () => {
     await open(way);
     await Promise.all([house.add(1), house.add(2)]);

@@ -1,5 +1,6 @@
 import type { Envelope } from '../../../core/engine/command.ts';
 import type { Result } from '../writer/writer-options.ts';
+import { WaitingReaders } from '../writer/waiting-readers.ts';
 import { encode } from './codec.ts';
 import type { Follower, WriterLink, WriterState } from './link.ts';
 import { type Line, readToGateway, toWriter } from './messages.ts';
@@ -32,7 +33,7 @@ export class PortLink implements WriterLink {
   private heard = 0;
   private toldHeard = 0;
   /** Who waits for tables that hold what he was told, by the number of his question. */
-  private readers: { readonly asked: number; readonly resolve: () => void }[] = [];
+  private readonly readers = new WaitingReaders();
   private asked = 0;
   private toldAsked = 0;
   private isPlanned = false;
@@ -69,18 +70,8 @@ export class PortLink implements WriterLink {
   caughtUp(): Promise<void> {
     if (this.isClosed) return Promise.resolve();
     if (this.asked === this.toldAsked) this.asked += 1;
-    const { asked } = this;
-    return new Promise((resolve) => {
-      this.readers.push({ asked, resolve });
-      this.plan();
-    });
-  }
-
-  private release(caughtUp: number): void {
-    const { readers } = this;
-    if (readers.length === 0) return;
-    this.readers = readers.filter(({ asked }) => asked > caughtUp);
-    for (const { asked, resolve } of readers) if (asked <= caughtUp) resolve();
+    this.plan();
+    return this.readers.wait(this.asked);
   }
 
   /** See `WriterLink`. What has not been sent yet is not sent. */
@@ -95,7 +86,7 @@ export class PortLink implements WriterLink {
     this.commands = [];
     this.last = { ...this.last, cause: 'the writer is gone' };
     this.waiters.end();
-    this.release(Number.POSITIVE_INFINITY);
+    this.readers.releaseAll();
   }
 
   private hear(text: string): void {
@@ -108,7 +99,7 @@ export class PortLink implements WriterLink {
       this.heard += events.length;
       this.follower?.publish(events, seq, after);
     }
-    this.release(caughtUp);
+    this.readers.release(caughtUp);
     if (this.heard - this.toldHeard >= HEARD_EVERY) this.plan();
   }
 

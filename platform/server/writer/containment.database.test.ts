@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { type Bugs, SmallEngine } from '../../../tests/support/small-engine.ts';
+import { type Bugs, SmallEngine, whileProved } from '../../../tests/support/small-engine.ts';
 
 interface World {
   readonly database: TestDatabase;
@@ -20,15 +20,7 @@ async function withEngine(bugs: Bugs, work: (world: World) => Promise<void>): Pr
       await world.engine.start();
     },
   };
-  try {
-    await world.engine.start();
-    await work(world);
-    expect(await world.engine.isProved()).toBe(true);
-    expect(await world.engine.count('from asset_totals where total <> 0')).toBe(0);
-  } finally {
-    await world.engine.stop();
-    await database.drop();
-  }
+  await whileProved(database, world, work);
 }
 
 /** Many payments around one thing; whether all of them were answered with numbers of their own. */

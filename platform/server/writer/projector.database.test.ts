@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { SmallEngine } from '../../../tests/support/small-engine.ts';
+import { SmallEngine, whileProved } from '../../../tests/support/small-engine.ts';
 import { openClient } from '../database/connections.ts';
 import { openReadingDatabase } from '../database/reading.ts';
 
@@ -38,16 +38,7 @@ async function withEngine(work: (world: World) => Promise<void>): Promise<void> 
       return () => blocking.end();
     },
   };
-  try {
-    await world.engine.start();
-    await work(world);
-    expect(await world.engine.isProved()).toBe(true);
-    expect(await world.engine.count('from asset_totals where total <> 0')).toBe(0);
-  } finally {
-    await world.engine.stop();
-    await looking.end();
-    await database.drop();
-  }
+  await whileProved(database, world, work).finally(() => looking.end());
 }
 
 const PAYMENTS = 'small_payments';
@@ -78,6 +69,19 @@ describe('rows behind the journal', () => {
       await unblock();
       expect(await found).toHaveLength(40);
       await reading.stop();
+    }));
+
+  it('are missed by whoever looks after the house, where the database does not take them', () =>
+    withEngine(async (world) => {
+      const unblock = await world.block();
+      await pay(world, 5);
+      expect(world.engine.hanging).toBeUndefined();
+      await expect
+        .poll(() => world.engine.hanging, { timeout: 20_000 })
+        .toMatch(/^the database has not stored rows for \d+ s$/);
+      await unblock();
+      await world.engine.caughtUp();
+      expect(world.engine.hanging).toBeUndefined();
     }));
 
   it('are found by whoever has just made them, however much goes on', () =>

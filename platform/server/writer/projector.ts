@@ -6,9 +6,11 @@
 import pg from 'pg';
 import { endConnection } from './connection.ts';
 import { OneTransaction, type ParsedNames } from './one-transaction.ts';
+import { PATIENCE } from './patience.ts';
 import { PendingRows } from './pending-rows.ts';
 import type { PreparedBatch, TableChange } from './prepare.ts';
 import type { Statement } from './tables.ts';
+import { WaitingReaders } from './waiting-readers.ts';
 
 /** So long rows may wait for others, as long as nobody waits for them. */
 const GATHER_MS = 25;
@@ -26,6 +28,10 @@ const SUPERSEDED = '55000';
 
 function sqlState(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function sizeOf(changes: readonly TableChange[]): number {
@@ -46,11 +52,6 @@ export interface ProjectorOptions {
   readonly onLost: (error: unknown) => void;
 }
 
-interface WaitingReader {
-  readonly seq: number;
-  readonly resolve: () => void;
-}
-
 /** Stores what batches changed, in their order, behind the journal. */
 export class Projector {
   private readonly options: ProjectorOptions;
@@ -60,10 +61,14 @@ export class Projector {
   private changes = 0;
   private takenSeq: number;
   private projectedSeq: number;
-  private readers: WaitingReader[] = [];
+  private readonly readers = new WaitingReaders();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private refusal: string | undefined;
+  /** What has failed last, until rows are stored again. */
+  private trouble = '';
+  /** Since when what waits first has not been stored. */
+  private sinceMs = 0;
   private isClosed = false;
   /** Rows are gone that it has handed over: who loads the house makes them anew. */
   private isLost = false;
@@ -94,9 +99,17 @@ export class Projector {
     return this.refusal;
   }
 
+  /** In words that rows wait for the database for too long; undefined while they do not. */
+  get hanging(): string | undefined {
+    const waitedMs = performance.now() - this.sinceMs;
+    if (this.waiting.length === 0 || waitedMs <= PATIENCE.slowMs) return undefined;
+    return `the database has not stored rows for ${Math.round(waitedMs / 1000)} s`;
+  }
+
   /** Takes a batch that the journal holds. */
   take(prepared: PreparedBatch): void {
     if (this.isClosed) return;
+    if (this.waiting.length === 0) this.sinceMs = performance.now();
     this.waiting.push(prepared);
     this.takenSeq = prepared.batch.lastSeq;
     this.changes += sizeOf(prepared.changes);
@@ -111,10 +124,9 @@ export class Projector {
   caughtUp(): Promise<void> {
     const isSure = this.lag === 0 && this.client !== undefined;
     if (!this.isLost && (isSure || !this.isWorking)) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.readers.push({ seq: this.takenSeq, resolve });
-      this.start();
-    });
+    const caughtUp = this.readers.wait(this.takenSeq);
+    this.start();
+    return caughtUp;
   }
 
   /** Stores what waits where that is possible, and takes nothing more. */
@@ -134,9 +146,17 @@ export class Projector {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    this.release(Number.POSITIVE_INFINITY);
-    if (this.client !== undefined) await endConnection(this.client);
+    this.readers.releaseAll();
+    await this.hangUp();
     await this.running;
+    // A line that was being opened meanwhile is ended too.
+    await this.hangUp();
+  }
+
+  private async hangUp(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    if (client !== undefined) await endConnection(client);
   }
 
   private get isWorking(): boolean {
@@ -156,7 +176,7 @@ export class Projector {
   }
 
   private async run(): Promise<void> {
-    while (this.isWorking && (this.waiting.length > 0 || this.readers.length > 0)) {
+    while (this.isWorking && (this.waiting.length > 0 || this.readers.size > 0)) {
       try {
         this.client ??= await this.connect();
         await this.storeSome(this.client);
@@ -164,7 +184,7 @@ export class Projector {
         await this.fail(error);
       }
       // Whoever waits, and what is worth it, goes at once; the rest may gather.
-      if (this.readers.length === 0 && this.changes < WORTH_STORING) return;
+      if (this.readers.size === 0 && this.changes < WORTH_STORING) return;
     }
   }
 
@@ -174,9 +194,13 @@ export class Projector {
     client.once('end', () => {
       if (this.client === client) this.client = undefined;
     });
-    const { rows } = await client.query<{ epoch: string; projected_seq: string }>(
+    const asked = client.query<{ epoch: string; projected_seq: string }>(
       'select epoch, projected_seq from projection',
     );
+    const { rows } = await asked.catch(async (error: unknown) => {
+      await endConnection(client);
+      throw error;
+    });
     if (Number(rows[0]?.epoch) !== this.options.epoch) this.end();
     this.parsed = new Set();
     const seq = Number(rows[0]?.projected_seq);
@@ -206,19 +230,24 @@ export class Projector {
 
   /** The tables hold all up to there. */
   private reach(seq: number): void {
+    if (seq > this.projectedSeq) {
+      this.trouble = '';
+      this.sinceMs = performance.now();
+    }
     this.projectedSeq = seq;
     const left = this.waiting.findIndex(({ batch }) => batch.lastSeq > seq);
     const done = this.waiting.splice(0, left === -1 ? this.waiting.length : left);
     this.changes -= done.reduce((sum, { changes }) => sum + sizeOf(changes), 0);
-    this.release(seq);
+    this.readers.release(seq);
   }
 
   private async fail(error: unknown): Promise<void> {
-    const { client } = this;
-    this.client = undefined;
-    if (client !== undefined) await endConnection(client);
+    await this.hangUp();
     if (this.isClosed) return;
-    this.options.onTrouble(error);
+    const text = textOf(error);
+    // What goes on for hours is told once.
+    if (text !== this.trouble) this.options.onTrouble(error);
+    this.trouble = text;
     const state = sqlState(error);
     if (state === SUPERSEDED) this.end();
     else if (REFUSALS.has(state.slice(0, 2))) this.refuse(error);
@@ -228,26 +257,18 @@ export class Projector {
   /** A database that has crashed may have lost rows that it had said were stored. */
   private lose(seq: number): void {
     this.isLost = true;
-    if (this.isDraining) this.release(Number.POSITIVE_INFINITY);
+    if (this.isDraining) this.readers.releaseAll();
     this.options.onLost(new Error(`the tables are at ${seq} again, after ${this.projectedSeq}`));
   }
 
   private refuse(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    this.refusal = `the tables refuse what the journal gives: ${reason}`;
-    this.release(Number.POSITIVE_INFINITY);
+    this.refusal = `the tables refuse what the journal gives: ${textOf(error)}`;
+    this.readers.releaseAll();
   }
 
   /** Another writer has taken over: it makes these rows itself. */
   private end(): void {
     this.isClosed = true;
-    this.release(Number.POSITIVE_INFINITY);
-  }
-
-  private release(seq: number): void {
-    const { readers } = this;
-    if (readers.length === 0) return;
-    this.readers = readers.filter((reader) => reader.seq > seq);
-    for (const reader of readers) if (reader.seq <= seq) reader.resolve();
+    this.readers.releaseAll();
   }
 }
