@@ -18,6 +18,7 @@ import {
   reachedBy,
   shuffled,
 } from './mutants/list.ts';
+import { Lane } from './mutants/lane.ts';
 import { MutantRun, type Queues, type RunOptions } from './mutants/run.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -165,6 +166,16 @@ describe('a run', () => {
     });
     expect(await run.run()).toEqual({ noticed: 1, unnoticed: 0, left: 1 });
     expect(lines).toEqual(['ok   the larger one']);
+  });
+
+  it('closes a process that has just died as it closes any other', async () => {
+    const lane = new Lane(project);
+    await lane.ask({ mutant: larger, alsoWithout: false });
+    const { pid = 0 } = Reflect.get(lane, 'worker') as { readonly pid?: number };
+    process.kill(pid, 'SIGKILL');
+    // Long enough to be dead, and nothing is heard of it meanwhile.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    await lane.close();
   });
 
   it('leaves no copy behind', async () => {

@@ -97,11 +97,14 @@ export class Lane {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.worker = worker;
+    // One that dies while something is being sent to it says so by its exit too.
+    worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.worker === worker) this.kill();
     });
     await new Promise<void>((resolve, reject) => {
       worker.once('message', () => resolve());
+      worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`nothing can be put in: ${code}`)));
     });
     return worker;
