@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CodeLimits } from '../../features/identity/contract.ts';
 import type { SessionDirectory } from '../../features/identity/server/sessions.ts';
-import type { OperatorAccounts } from '../../features/operators/server/accounts.ts';
+import type { OperatorsServer } from '../../features/operators/server/index.ts';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import type { Directory } from '../../features/catalogue/server/directory.ts';
 import type { RoomServer } from '../../platform/server/gateway.ts';
@@ -19,6 +19,7 @@ import { replayJournal } from './journal-replay.ts';
 import {
   consoleParts,
   frozenOf,
+  guardsOf,
   menuOf,
   noticesOf,
   permissionsOf,
@@ -52,6 +53,7 @@ function sharedOf(
     cards: {
       menu: menuOf(cards),
       parts: consoleParts(cards),
+      guards: guardsOf(cards),
       permissions: permissionsOf(cards),
       switchedProducts: switchedProductsOf(cards),
       firstOffered: firstOfferedOf(cards),
@@ -132,7 +134,7 @@ export interface Rooms {
   readonly sessions: SessionDirectory;
   /** Who is at the console, and what each may do. */
   readonly gate: ConsoleGate;
-  readonly operators: OperatorAccounts;
+  readonly operators: OperatorsServer;
   /** What a new house gets of the rooms, in the order of the list, each with what it needs. */
   readonly seeds: SeedOptions['seeds'];
   /** Their parts of a demo's past, in the order of the list, each with what it needs. */
@@ -160,7 +162,7 @@ export function createRooms(
     directory: catalogue.directory,
     sessions: identity.sessions,
     gate: operators.gate,
-    operators: operators.accounts,
+    operators,
     seeds: (cards as readonly ServerCard[]).flatMap(({ seed }) =>
       seed === undefined ? [] : [{ seed, needs: providers as never }],
     ),

@@ -6,6 +6,8 @@ import { OperatorAccounts } from '../../features/operators/server/accounts.ts';
 import { AuditLog } from '../../features/operators/server/audit-log.ts';
 import { tidyOperators } from '../../features/operators/server/janitor.ts';
 import { OperatorSessions } from '../../features/operators/server/sessions.ts';
+import { operatorsGuards } from '../../features/operators/server/guards.ts';
+import { RowGuards } from '../../features/operators/server/row-guards.ts';
 import type { OperatorsTables } from '../../features/operators/server/tables.ts';
 import { SecretBox } from '../../platform/server/keys/secret-box.ts';
 import { useTestDatabase } from '../../tests/support/database.ts';
@@ -25,7 +27,7 @@ function parts(nowMs = NOW_MS) {
     db,
     accounts: new OperatorAccounts({ db, passwords, secrets, nowMs: () => nowMs }),
     sessions: new OperatorSessions(db, () => nowMs, true),
-    audit: new AuditLog(db, () => nowMs),
+    audit: new AuditLog(db, () => nowMs, new RowGuards(operatorsGuards)),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   oneTimePassword,
 } from '../../features/operators/server/accounts.ts';
 import { AuditLog } from '../../features/operators/server/audit-log.ts';
+import { RowGuards } from '../../features/operators/server/row-guards.ts';
 import { OperatorSessions } from '../../features/operators/server/sessions.ts';
 import type { OperatorsTables } from '../../features/operators/server/tables.ts';
 import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
@@ -23,6 +24,7 @@ import {
 import { sayClockIsRight } from '../../platform/server/start-clock.ts';
 import { openSecretBox } from '../../platform/server/keys/secret-box.ts';
 import { withHouseDatabase } from './house-database.ts';
+import { guardsOf, serverCards } from './server-cards.ts';
 
 /** What is written for the word that the clock is right. */
 const CLOCK_WORDS = 'clock accept';
@@ -100,7 +102,7 @@ async function partsOf(
   return {
     accounts: new OperatorAccounts({ db, passwords, secrets, nowMs: Date.now }),
     sessions: new OperatorSessions(db, Date.now, true),
-    audit: new AuditLog(db, Date.now),
+    audit: new AuditLog(db, Date.now, new RowGuards(guardsOf(await serverCards()))),
   };
 }
 

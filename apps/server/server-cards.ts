@@ -3,6 +3,7 @@ import type { Followed } from '../../platform/server/durable/consumer.ts';
 import type { JobName } from '../../platform/server/database/locks.ts';
 import type { ConsoleParts } from '../../platform/server/rooms/console-parts.ts';
 import type { PermissionTable } from '../../platform/server/rooms/permissions.ts';
+import type { RowGuard } from '../../platform/server/rooms/row-guard.ts';
 import type { StatementKind } from '../../platform/server/rooms/statement-kind.ts';
 import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
 import { ROOMS } from './rooms.ts';
@@ -33,6 +34,11 @@ export function publishedTerms(cards: readonly ServerCard[]) {
   return cards.flatMap(({ terms }) =>
     terms?.published === undefined ? [] : [{ product: terms.product, published: terms.published }],
   );
+}
+
+/** The rows of all rooms that operators' acts alone may change. */
+export function guardsOf(cards: readonly ServerCard[]): readonly RowGuard[] {
+  return cards.flatMap(({ guards = [] }) => guards);
 }
 
 /** What the consumers of all rooms follow. */

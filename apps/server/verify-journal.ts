@@ -4,7 +4,8 @@
  * every row of both; and the house with the one that the tables give, with the memory of the writer
  * that runs now, and with the states that writers noted when they stopped. Also proves that
  * the audit log has every line that the journal has anchored, and that the public log of terms says
- * what was published.
+ * what was published, and that rows which operators' acts alone may change are as the last act
+ * about them has left them.
  */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
@@ -22,13 +23,14 @@ import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { type EntryRow, entryOf } from '../../features/fairness/store/terms-log.ts';
 import type { OperatorsCommand } from '../../features/operators/contract.ts';
 import { AuditChain } from '../../features/operators/server/audit-chain.ts';
+import { RowGuards } from '../../features/operators/server/row-guards.ts';
 import type { AuditTable } from '../../features/operators/server/tables.ts';
 import type { TermsVersion } from '../../platform/server/rooms/proofs.ts';
 import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
 import { earlierRecordReader } from './earlier-commands.ts';
 import { engineStore, openEngine } from './engine.ts';
 import { RecomputedTables } from './recomputed-tables.ts';
-import { followedBy, serverCards } from './server-cards.ts';
+import { followedBy, guardsOf, serverCards } from './server-cards.ts';
 
 /** What the verification found. No problems: the journal proves the tables. */
 export interface VerificationReport {
@@ -113,15 +115,19 @@ async function auditProblems(
   ];
 }
 
-/** What all rooms have published of their terms, by product, key and version. */
-async function publishedTerms(client: pg.Client): Promise<ReadonlyMap<string, TermsVersion>> {
+/** Queries over one connection: the snapshot that all else is read in. */
+function overConnection(client: pg.Client): Kysely<unknown> {
   const connection = {
-    // The snapshot that all else is read in.
     query: client.query.bind(client) as PostgresPoolClient['query'],
     release: () => undefined,
   };
   const pool = { connect: async () => connection, end: async () => undefined, options: {} };
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** What all rooms have published of their terms, by product, key and version. */
+async function publishedTerms(client: pg.Client): Promise<ReadonlyMap<string, TermsVersion>> {
+  const db = overConnection(client);
   const cards: readonly ServerCard[] = await serverCards();
   const all = new Map<string, TermsVersion>();
   for (const { terms } of cards) {
@@ -130,6 +136,11 @@ async function publishedTerms(client: pg.Client): Promise<ReadonlyMap<string, Te
     }
   }
   return all;
+}
+
+/** Rows that operators' acts alone may change, and are not what the audit log says. */
+async function guardProblems(client: pg.Client): Promise<readonly string[]> {
+  return new RowGuards(guardsOf(await serverCards())).problems(overConnection(client));
 }
 
 /** Reads the public log of terms and says where it is not what was published. */
@@ -277,7 +288,7 @@ async function verify(
     for await (const difference of recomputed.differences()) problems.push(difference);
   }
   problems.push(...(await auditProblems(client, anchors)), ...(await termsProblems(client)));
-  problems.push(...(await loadProblems(client, machine)));
+  problems.push(...(await guardProblems(client)), ...(await loadProblems(client, machine)));
   return {
     batches: count.batches,
     commands: count.commands,

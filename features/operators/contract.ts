@@ -52,7 +52,12 @@ export const HOUSE_CHANGE_STATES = ['asked', 'done', 'refused', 'withdrawn', 'ex
 export type HouseChangeState = (typeof HOUSE_CHANGE_STATES)[number];
 
 /** Why a change of the house is neither confirmed nor withdrawn, in the order of the checks. */
-export const CHANGE_REFUSALS = ['unknown_change', 'change_decided', 'own_change'] as const;
+export const CHANGE_REFUSALS = [
+  'unknown_change',
+  'change_decided',
+  'own_change',
+  'change_altered',
+] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
 /** What an operator's password has at least and at most, in characters. */

@@ -1,5 +1,5 @@
 /** The demo's operators. They exist in demo mode only; a live house gets its first by command. */
-import type { OperatorAccounts } from './server/accounts.ts';
+import type { OperatorsServer } from './server/index.ts';
 import type { RoomSeed } from '../../platform/server/rooms/seed.ts';
 
 /** Who can log in to the console at once in the demo. */
@@ -22,15 +22,14 @@ export const DEMO_OPERATORS = [
 ] as const;
 
 /** Adds the demo operators that are missing. */
-async function seedOperators(accounts: OperatorAccounts): Promise<void> {
-  const known = new Set((await accounts.list()).map(({ email }) => email));
+async function seedOperators(operators: OperatorsServer): Promise<void> {
+  const known = new Set((await operators.accounts.list()).map(({ email }) => email));
   for (const operator of DEMO_OPERATORS) {
-    if (!known.has(operator.email)) await accounts.add({ ...operator, isTemporary: false });
+    if (!known.has(operator.email)) await operators.add({ ...operator, isTemporary: false });
   }
 }
 
 /** The demo's operators. */
 export const operatorsSeed = {
-  demo: ({ operators }: { readonly operators: { readonly accounts: OperatorAccounts } }) =>
-    seedOperators(operators.accounts),
+  demo: ({ operators }: { readonly operators: OperatorsServer }) => seedOperators(operators),
 } satisfies RoomSeed;

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderPath, otcPaths } from '../../features/otc/web/otc-paths.ts';
+import { noteRows } from '../support/noted-rows.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import type { Phone } from './phones.ts';
 import { sayIn } from './say.ts';
@@ -86,6 +87,7 @@ beforeAll(async () => {
     [SECOND, FIRST],
   );
   await client.end();
+  await noteRows(exchange.connectionString);
   await writer.submit({ actor: seller, command: { type: 'otc.apply' } });
   const decided = { operator: 1, owner: seller, verdict: 'approve' };
   await writer.submit({ actor: 0, command: { type: 'otc.decide_merchant', ...decided } });

@@ -290,9 +290,12 @@ describe('an owner', () => {
     expect(await role(self['id'], 'why not')).toMatchObject({ code: 'not_yourself' });
     expect(await role(98_765, 'why not')).toMatchObject({ code: 'unknown_operator' });
     await inForce(server(), role(id, 'why not'));
-    const refusal = await server().running.gateway.rooms.operators.change(Number(self['id']), {
-      isActive: false,
-    });
+    const refusal = await server().running.gateway.rooms.operators.accounts.change(
+      Number(self['id']),
+      {
+        isActive: false,
+      },
+    );
     expect(refusal).toEqual({ refused: 'last_owner' });
   });
 

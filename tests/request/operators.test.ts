@@ -4,6 +4,7 @@ import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { ANCHOR_EVERY_MS } from '../../features/operators/server/audit-anchors.ts';
 import { lineHash } from '../../features/operators/server/audit-chain.ts';
 import { AuditLog } from '../../features/operators/server/audit-log.ts';
+import { RowGuards } from '../../features/operators/server/row-guards.ts';
 import type { OperatorsTables } from '../../features/operators/server/tables.ts';
 import { CHECKER, type ConsoleClient, operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
@@ -372,6 +373,7 @@ describe('the audit log', () => {
         const log = new AuditLog(
           server().running.gateway.reading.tables<OperatorsTables>(),
           () => server().nowMs,
+          new RowGuards([]),
         );
         return (await log.verify()).broken;
       } finally {
@@ -450,6 +452,7 @@ describe('the audit log', () => {
     const found = await new AuditLog(
       server().running.gateway.reading.tables<OperatorsTables>(),
       () => server().nowMs,
+      new RowGuards([]),
     ).lines({}, 100_000);
     const last = found.at(-1);
     if (last === undefined) throw new Error('the log is empty');

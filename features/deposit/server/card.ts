@@ -15,6 +15,14 @@ export const card = {
   seed: depositSeed,
   follows: [follows('deposit.mails', requestChanged, creditChanged)],
   console: depositConsole,
+  guards: [
+    {
+      table: 'house_addresses',
+      subject: 'deposit address',
+      key: ['network'],
+      columns: ['address', 'memo', 'operator'],
+    },
+  ],
   notices: depositNotices,
   menu: [
     {

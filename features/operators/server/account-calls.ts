@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
 import {
   type AuditNote,
   type ConsoleCall,
@@ -6,7 +6,7 @@ import {
   consoleQuery,
   type Operator,
 } from '../../../platform/server/http/console-call.ts';
-import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
+import { type PlannedCall, SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
 import {
   activityInput,
   addOperatorInput,
@@ -18,6 +18,8 @@ import {
 } from '../wire.ts';
 import type { Permissions } from '../../../platform/server/rooms/permissions.ts';
 import { type Account, normalEmail, type OperatorAccounts, oneTimePassword } from './accounts.ts';
+import type { AuditLog } from './audit-log.ts';
+import { actorOf } from './gate.ts';
 import type { HouseChanges } from './house-changes.ts';
 import type { OperatorSessions } from './sessions.ts';
 
@@ -28,6 +30,7 @@ const READ = 'operators.read';
 interface Parts {
   readonly accounts: OperatorAccounts;
   readonly sessions: OperatorSessions;
+  readonly audit: AuditLog;
   readonly changes: HouseChanges;
   readonly permissions: Permissions;
 }
@@ -97,11 +100,25 @@ function queryCalls({ accounts, permissions }: Parts): ConsoleCall[] {
   ];
 }
 
+/** Plans that somebody is let in, where that takes another operator; says whether it does. */
+async function isPlannedLater(
+  { changes, audit }: Parts,
+  { id, reason }: { readonly id: number; readonly reason: string },
+  { call, operator, address }: Pick<PlannedCall, 'call' | 'operator' | 'address'>,
+): Promise<boolean> {
+  const members = { id, isActive: true, reason };
+  const planned = await changes.plan({ call, notice: 'where_two', members, operator, address });
+  if (planned === undefined || isRefusal(planned) || planned.note === undefined) return false;
+  await audit.append(actorOf(operator, address), { action: call.path, ...planned.note });
+  return true;
+}
+
 /**
  * Where there is another operator, whoever is added can log in only once that one has said yes and
  * a day has passed; the password is given at once, because it is shown only once.
  */
-function addCall({ accounts, changes }: Parts, letIn: ConsoleCall): ConsoleCall {
+function addCall(parts: Parts, letIn: ConsoleCall): ConsoleCall {
+  const { accounts } = parts;
   return consoleCommand({
     ...shared,
     path: '/operators/add',
@@ -117,9 +134,8 @@ function addCall({ accounts, changes }: Parts, letIn: ConsoleCall): ConsoleCall 
       const id = await accounts.add(made);
       if (id === undefined) return refuse('email_taken');
       await accounts.cool(id);
-      const members = { id, isActive: true, reason: `added: ${name} (${email}), ${role}` };
-      const wanted = { call: letIn, notice: 'where_two', members, operator, address } as const;
-      const isPlanned = (await changes.plan(wanted)) !== undefined;
+      const wanted = { id, reason: `added: ${name} (${email}), ${role}` };
+      const isPlanned = await isPlannedLater(parts, wanted, { call: letIn, operator, address });
       if (!isPlanned) await accounts.change(id, { isActive: true });
       return {
         message: { id, password, isPlanned },
@@ -191,7 +207,7 @@ function changeCalls(parts: Parts): ConsoleCall[] {
  * account is shut until another operator has said yes and a day has passed, where there is one.
  */
 function resetCall(parts: Parts, letIn: ConsoleCall): ConsoleCall {
-  const { accounts, changes } = parts;
+  const { accounts } = parts;
   return consoleCommand({
     ...shared,
     path: '/operators/reset_second_factor',
@@ -202,12 +218,12 @@ function resetCall(parts: Parts, letIn: ConsoleCall): ConsoleCall {
       const target = await targetOf(parts, operator, input);
       if ('refused' in target) return target;
       const { id, reason } = input;
-      const members = { id, isActive: true, reason: `second factor reset: ${reason}` };
-      const wanted = { call: letIn, notice: 'where_two', members, operator, address } as const;
+      const wanted = { id, reason: `second factor reset: ${reason}` };
       const refusal = await accounts.change(id, { isActive: false });
       if (refusal !== undefined) return refusal;
       // Whoever was shut out before stays so.
-      const isPlanned = target.isActive && (await changes.plan(wanted)) !== undefined;
+      const by = { call: letIn, operator, address };
+      const isPlanned = target.isActive && (await isPlannedLater(parts, wanted, by));
       if (target.isActive && !isPlanned) await accounts.change(id, { isActive: true });
       // Whoever lost the device may have lost the password with it.
       const password = oneTimePassword();

@@ -24,9 +24,10 @@ export interface AuditVerdict {
 export const GENESIS = '0'.repeat(64);
 const MOST_TOLD = 10;
 
-/** The hash of a line. */
-export function lineHash(line: Omit<AuditTable, 'sha256'>): string {
-  return createHash('sha256').update(canonicalText(line)).digest('hex');
+/** The hash of a line; lines that say nothing of rows are hashed as they were before any did. */
+export function lineHash({ rows_sha256, ...line }: Omit<AuditTable, 'sha256'>): string {
+  const hashed = rows_sha256 === '' ? line : { ...line, rows_sha256 };
+  return createHash('sha256').update(canonicalText(hashed)).digest('hex');
 }
 
 /** Reads the audit log line by line and says where it is not what was written, or anchored. */

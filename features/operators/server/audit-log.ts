@@ -3,6 +3,7 @@ import type { Json } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { auditLogLock } from '../../../platform/server/database/locks.ts';
 import { AuditChain, type AuditHead, type AuditVerdict, GENESIS, lineHash } from './audit-chain.ts';
+import { FOUND, type RowGuards } from './row-guards.ts';
 import type { AuditTable, OperatorsDatabase, OperatorsTables } from './tables.ts';
 
 /** Who did something: an operator, or nobody who was logged in (`operatorId` 0). */
@@ -36,6 +37,9 @@ const LONGEST_TEXT = 20_000;
 /** A call that is refused for want of a permission is written once for a session and call. */
 const MOST_DENIALS = 10_000;
 
+/** The house itself, where nobody is logged in. */
+export const HOUSE: Actor = { operatorId: 0, email: 'house', role: '', address: '' };
+
 function jsonText(value: Json | undefined): string {
   return value === undefined ? '' : canonicalText(value).slice(0, LONGEST_TEXT);
 }
@@ -49,12 +53,14 @@ function jsonText(value: Json | undefined): string {
 export class AuditLog {
   private readonly db: OperatorsDatabase;
   private readonly nowMs: () => number;
+  private readonly guards: RowGuards;
   private readonly denials = new Set<string>();
   private onGrown: (head: AuditHead) => void = () => undefined;
 
-  constructor(db: OperatorsDatabase, nowMs: () => number) {
+  constructor(db: OperatorsDatabase, nowMs: () => number, guards: RowGuards) {
     this.db = db;
     this.nowMs = nowMs;
+    this.guards = guards;
   }
 
   /** Calls with the head after each line of this gateway, once that is durable, until stopped. */
@@ -92,6 +98,7 @@ export class AuditLog {
         after: jsonText(act.after),
         reason: (act.reason ?? '').slice(0, LONGEST_TEXT),
         previous_sha256: last?.sha256 ?? GENESIS,
+        rows_sha256: await this.guards.after(transaction, act.action, act.subject),
       };
       const sha256 = lineHash(line);
       await transaction
@@ -100,6 +107,26 @@ export class AuditLog {
         .execute();
       return { lines: Number(line.id), sha256 };
     });
+  }
+
+  /** Whether the guarded rows of a subject are what the last line about them says. */
+  isSound(subject: string): Promise<boolean> {
+    return this.guards.isSound(this.db, subject);
+  }
+
+  /** Says of each subject whose rows are not what the log says that it is so. */
+  problems(): Promise<readonly string[]> {
+    return this.guards.problems(this.db);
+  }
+
+  /**
+   * Notes guarded rows of which no line says anything: those of a house that had none noted yet,
+   * and of a demo each that was seeded.
+   */
+  async noteFound(isDemo: boolean): Promise<void> {
+    for (const subject of await this.guards.unnoted(this.db, isDemo)) {
+      await this.append(HOUSE, { action: FOUND, subject });
+    }
   }
 
   /** Adds a line about a call that was not permitted, once a session and call. */

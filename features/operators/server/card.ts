@@ -4,6 +4,7 @@ import { OWN_PERMISSIONS } from '../contract.ts';
 import { operatorsAccess } from './access.ts';
 import { operatorsConsole } from './console-parts.ts';
 import { operatorsSeed } from '../seed.ts';
+import { operatorsGuards } from './guards.ts';
 import { makeOperators } from './make.ts';
 
 export const card = {
@@ -12,6 +13,7 @@ export const card = {
   access: operatorsAccess,
   seed: operatorsSeed,
   console: operatorsConsole,
+  guards: operatorsGuards,
   permissions: OWN_PERMISSIONS,
   statementKinds: {
     correction: ['correction'],

@@ -15,7 +15,8 @@ import type { CustomersNeeds } from './needs.ts';
 import type { SessionParts } from './session-calls.ts';
 import type { OperatorSessions } from './sessions.ts';
 
-function actorOf(operator: Operator, address: string): Actor {
+/** An operator as lines name him. */
+export function actorOf(operator: Operator, address: string): Actor {
   const { operatorId, email, role } = operator;
   return { operatorId, email, role, address };
 }
@@ -49,8 +50,10 @@ export class OperatorsGate implements ConsoleGate {
     this.nowMs = nowMs;
   }
 
-  find(token: string): Promise<Operator | undefined> {
-    return this.sessions.find(token);
+  async find(token: string): Promise<Operator | undefined> {
+    const found = await this.sessions.find(token);
+    if (found === undefined) return undefined;
+    return (await this.audit.isSound(`operator ${found.operatorId}`)) ? found : undefined;
   }
 
   allows(role: string, permission: string): boolean {

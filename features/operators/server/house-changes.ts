@@ -94,6 +94,7 @@ export class HouseChanges {
     const found = await this.waiting(id);
     if (isRefusal(found)) return found;
     if (Number(found.asked_by) === operatorId) return refuse('own_change');
+    if (!(await this.options.audit.isSound(`change ${id}`))) return refuse('change_altered');
     const { numUpdatedRows } = await this.options.db
       .updateTable('house_changes')
       .set({ confirmed_by: String(operatorId), confirmed_ms: String(this.options.nowMs()) })
@@ -165,6 +166,8 @@ export class HouseChanges {
    */
   private async carryOut(change: Stored): Promise<void> {
     const { audit, accounts } = this.options;
+    // Altered past the console, or its line is being written: it waits, and may be withdrawn.
+    if (!(await audit.isSound(`change ${change.id}`))) return;
     const asker = await accounts.find(Number(change.asked_by));
     const call = this.calls.get(change.path);
     if (asker === undefined || !asker.isActive || call === undefined) {

@@ -17,7 +17,7 @@ import { OperatorAccounts, type Passwords } from './accounts.ts';
 import { accountCalls } from './account-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { AuditAnchors } from './audit-anchors.ts';
-import { AuditLog } from './audit-log.ts';
+import { AuditLog, HOUSE } from './audit-log.ts';
 import { correctionCalls } from './correction-calls.ts';
 import { changeCalls } from './change-calls.ts';
 import { customerCalls } from './customer-calls.ts';
@@ -30,6 +30,7 @@ import type { ConsoleNeeds } from './needs.ts';
 import { haltedCall, parkedCalls } from './parked-calls.ts';
 import type { ProductSwitches } from './product-switches.ts';
 import { addLogIn, NotedFailures, sessionCalls, type SessionParts } from './session-calls.ts';
+import type { RowGuards } from './row-guards.ts';
 import { OperatorSessions } from './sessions.ts';
 import type { OperatorsDatabase } from './tables.ts';
 
@@ -39,6 +40,7 @@ export interface OperatorsOptions {
   readonly mode: 'demo' | 'live';
   readonly nowMs: () => number;
   readonly secrets: SecretBox;
+  readonly guards: RowGuards;
   readonly passwords: Passwords;
   readonly switches: ProductSwitches;
   readonly movedAfter: (ms: number, most: number) => Promise<readonly number[]>;
@@ -68,7 +70,7 @@ export class OperatorsServer implements RoomServer {
 
   constructor(options: OperatorsOptions) {
     const { db, nowMs, mode } = options;
-    const audit = new AuditLog(db, nowMs);
+    const audit = new AuditLog(db, nowMs, options.guards);
     const sessions = new OperatorSessions(db, nowMs, mode === 'live');
     this.options = options;
     this.accounts = new OperatorAccounts(options);
@@ -79,6 +81,16 @@ export class OperatorsServer implements RoomServer {
     this.changes = new HouseChanges({ db, accounts, audit, nowMs, tell: options.tell });
     this.gate = new OperatorsGate(this.parts, this.changes, options.needs.customers, nowMs);
     this.journal = new JournalCheck(() => options.needs.house.replayJournal(), nowMs);
+  }
+
+  /** Adds an operator in the name of the house; undefined when the address is taken. */
+  async add(made: Parameters<OperatorAccounts['add']>[0]): Promise<number | undefined> {
+    const id = await this.accounts.add(made);
+    if (id === undefined) return undefined;
+    const after = { email: made.email, role: made.role };
+    const act = { action: 'operator added', subject: `operator ${id}`, after };
+    await this.parts.audit.append(HOUSE, act);
+    return id;
   }
 
   /** Whether a customer may begin anything with a product. */
@@ -180,6 +192,8 @@ export class OperatorsServer implements RoomServer {
       const head = await audit.head();
       if (head !== undefined && head.lines > lines) anchors.note(head);
     };
+    await audit.noteFound(this.options.mode === 'demo');
+    for (const problem of await audit.problems()) gateway.log.error(problem);
     await look();
     const looking = repeatedly(gateway, LOOK_MS, look, 'the audit log could not be read');
     const deafen = audit.follow((grown) => anchors.note(grown));

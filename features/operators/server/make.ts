@@ -1,18 +1,21 @@
 import { type AssetDefinition, assetOf } from '../../catalogue/contract.ts';
 import type { ConsoleParts, Prints } from '../../../platform/server/rooms/console-parts.ts';
 import type { Residence } from '../../../platform/server/rooms/product-offer.ts';
+import type { RowGuard } from '../../../platform/server/rooms/row-guard.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { PermissionTable } from '../../../platform/server/rooms/permissions.ts';
 import type { Passwords } from './accounts.ts';
 import { OperatorsServer } from './index.ts';
 import type { ConsoleNeeds, CustomersNeeds, HouseNeeds } from './needs.ts';
 import { ProductSwitches } from './product-switches.ts';
+import { RowGuards } from './row-guards.ts';
 import type { OperatorsTables } from './tables.ts';
 
 /** What operators ask of the house. */
 export interface OperatorsProviders {
   readonly means: Pick<ServerMeans, 'settings' | 'reading' | 'nowMs' | 'secrets'>;
   readonly cards: {
+    readonly guards: readonly RowGuard[];
     readonly parts: Required<ConsoleParts>;
     readonly permissions: readonly PermissionTable[];
     readonly switchedProducts: readonly string[];
@@ -74,6 +77,7 @@ export function makeOperators(providers: OperatorsProviders): OperatorsServer {
     mode: settings.mode,
     nowMs,
     secrets,
+    guards: new RowGuards(providers.cards.guards),
     passwords: providers.identity.passwords,
     switches: new ProductSwitches({
       firstOffered: providers.cards.firstOffered,

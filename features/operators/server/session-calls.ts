@@ -1,6 +1,6 @@
 /** How an operator gets in, sets himself up and gets out. */
 import type { FastifyInstance } from 'fastify';
-import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
 import {
   type ConsoleCall,
   consoleCommand,
@@ -27,7 +27,12 @@ export interface SessionParts {
 }
 
 /** Failures that are written down; what is merely incomplete is not. */
-const FAILURES: readonly string[] = ['login_wrong', 'code_wrong', 'too_many_tries'];
+const FAILURES: readonly string[] = [
+  'login_wrong',
+  'code_wrong',
+  'too_many_tries',
+  'account_altered',
+];
 
 /** The log is kept for ever, so the same failure from one place is a line once in this time. */
 const NOTED_AGAIN_MS = 15 * 60_000;
@@ -102,7 +107,10 @@ async function noteFailure(
 
 async function logIn(parts: SessionParts, asked: Asked) {
   const { accounts, sessions, audit } = parts;
-  const account = await accounts.login(asked, asked.address);
+  const found = await accounts.login(asked, asked.address);
+  // Whoever may write to the database is let in by nobody.
+  const isSound = isRefusal(found) || (await audit.isSound(`operator ${found.id}`));
+  const account = isSound ? found : refuse('account_altered');
   if (isRefusal(account)) {
     await noteFailure(parts, asked, account);
     return account;

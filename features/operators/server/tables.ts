@@ -54,6 +54,8 @@ export interface AuditTable {
   readonly reason: string;
   readonly previous_sha256: string;
   readonly sha256: string;
+  /** What the guarded rows of the subject were afterwards; empty where there are none. */
+  readonly rows_sha256: string;
 }
 
 /** A head that the journal has noted; the writer's rows. */

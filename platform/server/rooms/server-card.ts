@@ -14,6 +14,7 @@ import type { NoticeSource } from './notices.ts';
 import type { PermissionTable } from './permissions.ts';
 import type { JobName } from '../database/locks.ts';
 import type { Announced, PublicFigures, PublishedTerms, ReceiptSource } from './proofs.ts';
+import type { RowGuard } from './row-guard.ts';
 import type { RoomPrologue } from './prologue.ts';
 import type { RoomSeed } from './seed.ts';
 
@@ -58,6 +59,8 @@ export interface ServerCard {
   readonly frozen?: FrozenSource;
   /** What customers owe to the house. */
   readonly debts?: DebtSource;
+  /** Its rows that operators' acts alone may change. */
+  readonly guards?: readonly RowGuard[];
   /** What it has settled, for receipts. */
   readonly receipts?: ReceiptSource;
   /** What it came to for everyone. */
