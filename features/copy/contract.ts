@@ -113,6 +113,12 @@ export interface CopiedPosition {
   /** Lots still open, here and in the trader's position. */
   lots: number;
   traderLots: number;
+  /**
+   * What both had when the parts that the trader closes began to add up: at the opening, or where
+   * the follower has closed some himself. 0 where each part is taken alone, as it once was.
+   */
+  baseLots: number;
+  baseTraderLots: number;
   marginUnits: bigint;
   resultUnits: bigint;
   state: CopiedState;
@@ -170,6 +176,8 @@ export interface CopyWeek {
   readonly id: number;
   dueMs: number;
   after: number;
+  /** Whether parts that traders close add up; not before a command has said so. */
+  cumulates: boolean;
 }
 
 /** Figures of a trader; amounts are units of the margin coin, shares are in ppm. */
@@ -236,6 +244,8 @@ export interface Follow extends Command<{ readonly id: number }>, CopyChoice {
   readonly type: 'copy.follow';
   readonly trader: number;
   readonly agrees: boolean;
+  /** Whether parts that traders close add up from now on; not so in earlier releases. */
+  readonly cumulates?: true;
 }
 
 /** Changes the choices of a relation. Refusals: `not_following`, then those of choices. */
@@ -264,6 +274,8 @@ export interface Detach extends Command<null> {
 /** Settles the shares of the week. Only timers give it. */
 export interface ShareWeek extends Command<null> {
   readonly type: 'copy.share_week';
+  /** As of `Follow`. */
+  readonly cumulates?: true;
 }
 
 /** Ends a notice. Only timers give it. */

@@ -106,6 +106,7 @@ class Story {
         trader,
         budget: BUDGET,
         agrees: true,
+        cumulates: true,
       };
       happened('somebody of the past who follows', await this.means.give(follower, command));
     }

@@ -105,6 +105,8 @@ describe('on the wire', () => {
     openedLots: 7,
     lots: 5,
     traderLots: 50,
+    baseLots: 7,
+    baseTraderLots: 70,
     marginUnits: 61_000_000n,
     resultUnits: -2_000_000n,
     state: 'open',

@@ -99,6 +99,8 @@ export interface SwitchPlan extends Command<null> {
 export interface Invest extends Command<null> {
   readonly type: 'corporate.invest';
   readonly id: number;
+  /** Whether a purchase tells what of it found nobody; not so in earlier releases. */
+  readonly tellsRemainder?: true;
 }
 
 export type CorporateCommand =

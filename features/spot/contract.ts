@@ -90,6 +90,8 @@ export interface PlaceOrder extends Command<Told<Order>> {
   readonly exits?: Exits;
   readonly pair?: PairStop;
   readonly trail?: Trail;
+  /** Whether a part that found nobody is told as such; not so in earlier releases. */
+  readonly tellsRemainder?: true;
   /** Of orders in markets without an index only. */
   readonly vouched?: Vouched;
 }
@@ -159,6 +161,8 @@ export interface ExpireOrder extends Command<null> {
 export interface RunStops extends Command<null> {
   readonly type: 'spot.run_stops';
   readonly marketId: number;
+  /** As of `PlaceOrder`. */
+  readonly tellsRemainder?: true;
 }
 
 /** How long a triggered stop waits for fresh quotes. */

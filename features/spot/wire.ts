@@ -166,6 +166,7 @@ export function placeCommand(market: Market, input: TradeInput): PlaceOrder | Re
     selfTrade: input.self_trade,
     expiresMs: timeInForce === 'gtt' ? input.expires_ms : 0,
     clientOrderId: input.client_order_id ?? '',
+    tellsRemainder: true,
     ...plans,
   };
 }

@@ -107,3 +107,12 @@ test('a price that has gone stale is taken by nobody, not by one and not by all 
   world.close(LEADER, position);
   expect(world.engine.copy.openCopies()).toHaveLength(0);
 });
+
+test('a trader who goes out lot by lot takes his followers with him', () => {
+  const world = new CopyWorld();
+  world.follower(FOLLOWER, { number: 10 });
+  const position = world.leads({ lots: 100 });
+  for (let lot = 0; lot < 90; lot += 1) world.close(LEADER, position, 1);
+  expect(world.copiesOf(FOLLOWER)[0]?.lots).toBe(1);
+  world.expectSound();
+});

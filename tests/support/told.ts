@@ -10,6 +10,7 @@ const prints: Prints = {
   symbol: (marketId) => `market ${marketId}`,
   price: (_marketId, ticks) => String(ticks),
   quantity: (_marketId, lots) => String(lots),
+  value: (_marketId, tickLots) => String(tickLots),
 };
 
 /** All that was told to one customer, each once, in the order of the sources. */

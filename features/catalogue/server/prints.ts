@@ -48,6 +48,12 @@ export class CataloguePrints implements Prints {
     return printUnits(BigInt(lots as string) * market.lotUnits, market.base.scale);
   }
 
+  value(marketId: number, tickLots: StoredRow[string] | undefined): string {
+    const market = this.directory.market(marketId);
+    if (market === undefined) return String(tickLots);
+    return printUnits(BigInt(tickLots as string) * market.tickLotUnits, market.quote.scale);
+  }
+
   symbol(marketId: number): string {
     return this.directory.market(marketId)?.symbol ?? String(marketId);
   }

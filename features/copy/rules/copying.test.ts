@@ -6,7 +6,7 @@ import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
 import type { ContractFill, OpenPosition } from '../../contracts/contract.ts';
 import { codeOf, offer } from '../../coupons/testing/offers.ts';
 import { CopyWorld, followCommand, LEADER } from '../testing/world.ts';
-import type { CopyChoice } from '../contract.ts';
+import { type CopyChoice, DAY_MS } from '../contract.ts';
 
 /** The newest fill of a position. */
 function lastFill(world: CopyWorld, id: number) {
@@ -71,6 +71,50 @@ describe('a copy', () => {
     expect(lastFill(world, copy).termsVersion).toBe(1);
   });
 
+  it('of an earlier release closes each part alone, until its week has been settled', () => {
+    const world = new CopyWorld();
+    world.endow(ALICE, KIND.margin, '1000');
+    world.must(ALICE, { ...followCommand({ number: 10 }), cumulates: undefined });
+    const source = world.leads({ lots: 100 });
+    world.close(LEADER, source, 9);
+    world.close(LEADER, source, 9);
+    expect(world.copiesOf(ALICE)[0]).toMatchObject({ lots: 10, traderLots: 82, baseLots: 0 });
+    world.wait(7 * DAY_MS);
+    world.index(8_000_000);
+    world.close(LEADER, source, 9);
+    expect(world.copiesOf(ALICE)[0]).toMatchObject({ lots: 9, baseLots: 10, baseTraderLots: 82 });
+  });
+
+  it('closes what the parts of the trader come to, when he goes lot by lot', () => {
+    const world = new CopyWorld();
+    world.follower(ALICE, { number: 10 });
+    const source = world.leads({ lots: 100 });
+    const left: (number | undefined)[] = [];
+    for (let closed = 1; closed <= 30; closed += 1) {
+      world.close(LEADER, source, 1);
+      if (closed % 10 === 9 || closed % 10 === 0) left.push(world.copiesOf(ALICE)[0]?.lots);
+    }
+    expect(left).toEqual([10, 9, 9, 8, 8, 7]);
+    world.expectSound();
+  });
+
+  it('counts the parts of the trader anew where its follower has closed some himself', () => {
+    const world = new CopyWorld();
+    world.follower(ALICE, { number: 10 });
+    const source = world.leads({ lots: 100 });
+    world.close(LEADER, source, 50);
+    world.close(ALICE, world.copiesOf(ALICE)[0]?.id ?? 0, 3);
+    const anew = { lots: 2, baseLots: 2, baseTraderLots: 50 };
+    expect(world.copiesOf(ALICE)[0]).toMatchObject(anew);
+    world.close(LEADER, source, 24);
+    expect(world.copiesOf(ALICE)[0]?.lots).toBe(2);
+    world.close(LEADER, source, 1);
+    expect(world.copiesOf(ALICE)[0]?.lots).toBe(1);
+    world.close(LEADER, source);
+    expect(world.copiesOf(ALICE)).toEqual([]);
+    world.expectSound();
+  });
+
   it('closes the part that the trader closes, down, and all with him', () => {
     const world = new CopyWorld();
     world.follower(ALICE, { number: 50 });
@@ -79,7 +123,7 @@ describe('a copy', () => {
     world.close(LEADER, source, 3);
     expect(world.copiesOf(ALICE)[0]).toMatchObject({ lots: 4, traderLots: 7 });
     world.close(LEADER, source, 1);
-    expect(world.copiesOf(ALICE)[0]).toMatchObject({ lots: 4, traderLots: 6 });
+    expect(world.copiesOf(ALICE)[0]).toMatchObject({ lots: 3, traderLots: 6 });
     world.close(LEADER, source);
     expect(world.copiesOf(ALICE)).toEqual([]);
     world.expectSound();

@@ -18,7 +18,7 @@ import {
   type EndReason,
   type SkipReason,
 } from '../contract.ts';
-import { closedLots, copiedLots, proRata, stopLevel } from './formulas.ts';
+import { closedLots, copiedLots, cumulatedLots, proRata, stopLevel } from './formulas.ts';
 import type { Shares } from './shares.ts';
 import type { ClosedBy, CopyState } from './state.ts';
 
@@ -44,7 +44,7 @@ export class Copying {
     const { state } = this;
     if (state.hasBooked(fill)) return;
     const copy = state.copies.get(fill.positionId);
-    if (copy !== undefined) this.book(copy, fill, context);
+    if (copy !== undefined) this.bookOwn(copy, fill, context);
     // What a voucher pays is tried, and not shown to others.
     else if (fill.what === 'open' && fill.couponId === 0) this.openAll(fill, context);
     else if (fill.what === 'close')
@@ -197,6 +197,8 @@ export class Copying {
       openedLots: lots,
       lots,
       traderLots: source.lots,
+      baseLots: state.week?.cumulates === true ? lots : 0,
+      baseTraderLots: state.week?.cumulates === true ? source.lots : 0,
       marginUnits: margin,
       resultUnits: 0n,
       state: 'open',
@@ -224,8 +226,10 @@ export class Copying {
 
   /** The trader has closed lots: as large a part of the copy is closed. */
   private mirror(copy: CopiedPosition, fill: ContractFill, context: CommandContext): void {
-    const lots = closedLots(copy.lots, fill.lots, copy.traderLots);
+    if (copy.baseTraderLots === 0 && this.state.week?.cumulates === true) addUp(copy);
+    const alone = closedLots(copy.lots, fill.lots, copy.traderLots);
     copy.traderLots = Math.max(copy.traderLots - fill.lots, 0);
+    const lots = copy.baseTraderLots > 0 ? cumulatedLots(copy) : alone;
     this.state.saveCopy(copy);
     const by = { reason: 'by_trader', ledBy: copy.trader } as const;
     if (lots > 0) this.close(copy, lots, by, context);
@@ -239,6 +243,12 @@ export class Copying {
     if (fill === undefined) return;
     this.state.booked(fill);
     this.book(copy, fill, context);
+  }
+
+  /** A copy was closed by its follower or by a price: what is left is what his parts count of. */
+  private bookOwn(copy: CopiedPosition, fill: ContractFill, context: CommandContext): void {
+    this.book(copy, fill, context);
+    if (copy.baseTraderLots > 0 && copy.state === 'open') addUp(copy);
   }
 
   /** Books what closing lots of a copy has brought; what others had to pay was not lost by him. */
@@ -292,4 +302,10 @@ export class Copying {
     state.unsettled.delete(relation.id);
     this.arm(relation);
   }
+}
+
+/** From now on the parts that the trader closes add up, of what both have now. */
+function addUp(copy: CopiedPosition): void {
+  copy.baseLots = copy.lots;
+  copy.baseTraderLots = copy.traderLots;
 }

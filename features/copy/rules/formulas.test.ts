@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedLots, copiedLots, nextWeekMs, proRata, shareDue, stopLevel } from './formulas.ts';
+import {
+  closedLots,
+  copiedLots,
+  cumulatedLots,
+  nextWeekMs,
+  proRata,
+  shareDue,
+  stopLevel,
+} from './formulas.ts';
 
 describe('lots', () => {
   it.each([
@@ -21,6 +29,35 @@ describe('lots', () => {
     [0, 1, 1, 0],
   ])('of a copy of %i close with %i of %i: %i', (copy, closed, lots, expected) => {
     expect(closedLots(copy, closed, lots)).toBe(expected);
+  });
+
+  it.each([
+    [10, 10, 91, 0],
+    [10, 10, 90, 1],
+    [10, 9, 90, 0],
+    [10, 9, 81, 0],
+    [10, 9, 80, 1],
+    [10, 10, 0, 10],
+    [10, 1, 0, 1],
+  ])('of %i, %i of them left, at %i of 100 left to the trader: %i', (base, lots, left, closed) => {
+    const copy = { lots, traderLots: left, baseLots: base, baseTraderLots: 100 };
+    expect(cumulatedLots(copy)).toBe(closed);
+  });
+
+  it('come to the same in any parts', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), parts, fc.nat(100), (own, all, rest) => {
+        const total = all.reduce((sum, part) => sum + part, rest);
+        const copy = { lots: own, traderLots: total, baseLots: own, baseTraderLots: total };
+        for (const part of all) {
+          copy.traderLots -= part;
+          copy.lots -= cumulatedLots(copy);
+        }
+        const closed = total - rest;
+        expect(own - copy.lots).toBe(Math.floor((own * closed) / total));
+      }),
+    );
   });
 
   it.each([

@@ -1,6 +1,12 @@
 /** The arithmetic of copies and shares, as pure functions. */
 import { divide } from '../../../core/money/units.ts';
-import { type CopyMode, DAY_MS, MOST_FIXED_LOTS, MOST_HUNDREDTHS } from '../contract.ts';
+import {
+  type CopiedPosition,
+  type CopyMode,
+  DAY_MS,
+  MOST_FIXED_LOTS,
+  MOST_HUNDREDTHS,
+} from '../contract.ts';
 
 const PPM = 1_000_000n;
 const WEEK_MS = 7 * DAY_MS;
@@ -27,6 +33,19 @@ export function copiedLots(mode: CopyMode, number: number, lots: number): number
 export function closedLots(copyLots: number, closed: number, lots: number): number {
   if (closed >= lots) return copyLots;
   return Number(divide(BigInt(copyLots) * BigInt(closed), BigInt(lots), 'down'));
+}
+
+/**
+ * Lots of a copy that are closed where the parts of its trader add up: as large a part of what
+ * there was as he has closed by now, rounded down, less what was closed already.
+ * Example: of 10 lots for his 100 one is closed with every tenth that he closes.
+ */
+export function cumulatedLots(
+  copy: Pick<CopiedPosition, 'lots' | 'traderLots' | 'baseLots' | 'baseTraderLots'>,
+): number {
+  const { lots, traderLots, baseLots, baseTraderLots } = copy;
+  const closed = closedLots(baseLots, baseTraderLots - traderLots, baseTraderLots);
+  return Math.max(closed - (baseLots - lots), 0);
 }
 
 /**

@@ -31,6 +31,7 @@ import {
   copySkipped,
   type CopyTrader,
   type CopyWeek,
+  type Follow,
   type ShareWeek,
 } from '../contract.ts';
 import { Copying } from './copying.ts';
@@ -58,7 +59,6 @@ export class CopyRules implements Room {
   private readonly copying: Copying;
   private readonly traders: Traders;
   private readonly following: Following;
-  private week: CopyWeek | undefined;
 
   constructor(context: RoomContext, needs: CopyNeeds) {
     this.state = new CopyState(context, needs);
@@ -127,7 +127,7 @@ export class CopyRules implements Room {
   }
 
   restoreWeek(week: CopyWeek): void {
-    this.week = { ...week };
+    this.state.week = { ...week };
     this.setTimer(week);
   }
 
@@ -139,7 +139,8 @@ export class CopyRules implements Room {
     for (const trader of this.allTraders()) yield `trader ${canonicalText(trader)}`;
     for (const relation of this.liveRelations()) yield `relation ${canonicalText(relation)}`;
     for (const copy of this.openCopies()) yield `copy ${canonicalText(copy)}`;
-    if (this.week !== undefined) yield `week ${canonicalText(this.week)}`;
+    const { week } = this.state;
+    if (week !== undefined) yield `week ${canonicalText(week)}`;
   }
 
   private route(command: CopyCommand, context: CommandContext): OutcomeOf<CopyCommand> {
@@ -158,7 +159,7 @@ export class CopyRules implements Room {
         return this.traders.endLead(command, context);
       case 'copy.follow': {
         const outcome = this.following.follow(command, context);
-        if (!('refused' in outcome)) this.planWeek(context);
+        if (!('refused' in outcome)) this.planWeek(command, context);
         return outcome;
       }
       case 'copy.edit':
@@ -168,7 +169,7 @@ export class CopyRules implements Room {
       case 'copy.detach':
         return this.following.detach(command, context);
       case 'copy.share_week':
-        return this.shareWeek(context);
+        return this.shareWeek(command, context);
       default:
         return refuse('unknown_command');
     }
@@ -185,17 +186,21 @@ export class CopyRules implements Room {
     this.copying.settle(context);
   }
 
-  private planWeek(context: CommandContext): void {
-    if (this.week !== undefined) return;
-    this.week = { id: 1, dueMs: nextWeekMs(context.timeMs), after: 0 };
-    this.saveWeek(this.week);
+  private planWeek(command: Follow, { timeMs }: CommandContext): void {
+    const { week } = this.state;
+    const cumulates = command.cumulates === true;
+    if (week !== undefined && (week.cumulates || !cumulates)) return;
+    const first = { id: 1, dueMs: nextWeekMs(timeMs), after: 0 };
+    this.state.week = { ...first, ...week, cumulates };
+    this.saveWeek(this.state.week);
   }
 
   /** Settles all relations, a bounded number at a time. */
-  private shareWeek(context: CommandContext): OutcomeOf<ShareWeek> {
-    const { week } = this;
+  private shareWeek(command: ShareWeek, context: CommandContext): OutcomeOf<ShareWeek> {
+    const { week } = this.state;
     const isDue = week !== undefined && context.actor === 0 && context.timeMs >= week.dueMs;
     if (!isDue) return refuse('not_allowed');
+    week.cumulates ||= command.cumulates === true;
     const due = this.state.sortedRelations().filter(({ id }) => id > week.after);
     const now = due.slice(0, MOST_AT_ONCE);
     for (const relation of now) this.shares.settle(relation, 'week', context);
@@ -214,7 +219,7 @@ export class CopyRules implements Room {
   }
 
   private setTimer({ dueMs }: CopyWeek): void {
-    const command: ShareWeek = { type: 'copy.share_week' };
+    const command: ShareWeek = { type: 'copy.share_week', cumulates: true };
     this.state.context.timers.set('copy.share_week', dueMs, command);
   }
 }

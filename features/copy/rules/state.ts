@@ -12,6 +12,7 @@ import {
   copyRelationChanged,
   type CopyTrader,
   copyTraderChanged,
+  type CopyWeek,
 } from '../contract.ts';
 import { LossWatch, type Speed } from './loss-watch.ts';
 
@@ -77,6 +78,8 @@ export class CopyState {
   readonly relations = new Map<number, CopyRelation>();
   readonly copies = new Map<number, CopiedPosition>();
   readonly watch = new LossWatch();
+  /** There is none before the first relation. */
+  week: CopyWeek | undefined;
   /** Relations whose loss stop has to be looked at before the command ends. */
   readonly unsettled = new Set<number>();
   private readonly byTrader = new Map<number, Map<number, CopyRelation>>();

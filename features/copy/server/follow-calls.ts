@@ -68,6 +68,7 @@ function followCall(gateway: Gateway, needs: CopyProviders): Call {
         ...choiceOf(input, budgetOf(needs, input.budget)),
         // Existing clients say nothing of it.
         agrees: hasAgreed || agree === undefined,
+        cumulates: true,
       };
       return giveCommand(gateway, request, command, () => okText('copy.said.following'));
     },

@@ -59,6 +59,8 @@ export const positionsTable = recordTable<CopiedPosition>('copy_positions', ['id
   openedLots: 'count',
   lots: 'count',
   traderLots: 'count',
+  baseLots: 'count',
+  baseTraderLots: 'count',
   marginUnits: 'units',
   resultUnits: 'units',
   state: 'text',
@@ -98,6 +100,7 @@ const weeksTable = recordTable<CopyWeek>('copy_weeks', ['id'], {
   id: 'integer',
   dueMs: 'count',
   after: 'count',
+  cumulates: 'flag',
 });
 
 export const copyTables = [

@@ -53,7 +53,11 @@ function trader(world: World): number {
 
 function follow(world: World): Envelope {
   const agrees = world.random.chance(0.95);
-  const who = { trader: trader(world), agrees };
+  const who = {
+    trader: trader(world),
+    agrees,
+    ...(world.random.chance(0.5) && { cumulates: true }),
+  };
   return given(world.customer(), { type: 'copy.follow', ...choice(world), ...who });
 }
 

@@ -40,6 +40,7 @@ export const copyExamples: Examples<CopyCommand> = {
     marketIds: random.chance(0.2) ? [market(random)] : [],
     trader: random.pick([ALICE, BOB]),
     agrees: true,
+    cumulates: true,
   }),
   'copy.edit': (random) => ({ ...ONCE, mode: 'lots', number: random.whole(1, 9), trader: ALICE }),
   'copy.unfollow': (random) => ({ trader: ALICE, closes: random.chance(0.5) }),

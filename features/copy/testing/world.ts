@@ -113,6 +113,7 @@ export function followCommand(change: object = {}, trader = LEADER) {
     budget,
     trader,
     agrees: true,
+    cumulates: true,
     ...change,
   };
 }

@@ -11,6 +11,7 @@ import {
   MOST_AMOUNT,
   MOST_PLANS,
 } from '../contract.ts';
+import type { Order } from '../../spot/contract.ts';
 import { CorporateWorld } from '../testing/world.ts';
 import { nextDue } from './days.ts';
 
@@ -53,10 +54,10 @@ function stocked(): CorporateWorld {
 }
 
 /** The next session begins, with a price and quotes; then the time of a plan comes. */
-function nextSession(world: CorporateWorld, day: number): void {
+function nextSession(world: CorporateWorld, day: number, lots?: number): void {
   world.goTo(OPENS_MS + day * DAY_MS + 60_000);
   world.price(25_000);
-  quote(world);
+  quote(world, lots);
   world.goTo(OPENS_MS + day * DAY_MS + 29 * 60_000);
   world.price(25_000);
   while (world.timeMs < OPENS_MS + day * DAY_MS + HOUR_MS) {
@@ -122,6 +123,18 @@ describe('a plan', () => {
     expect(bought.length).toBe(2);
     expect(plan(world, id).nextMs).toBeGreaterThan(OPENS_MS + 3 * DAY_MS);
     world.expectSound();
+  });
+
+  it('says of what it bought in part that nobody was left', () => {
+    const world = stocked();
+    make(world);
+    nextSession(world, 1, 10);
+    const orders = world.events('spot.order_changed') as Order[];
+    expect(orders.findLast(({ owner }) => owner === ALICE)).toMatchObject({
+      state: 'cancelled',
+      reason: 'unfilled_remainder',
+      filledLots: 10,
+    });
   });
 
   it('is left out where money is short, and goes on', () => {

@@ -116,7 +116,8 @@ export class Investing {
   }
 
   /** The time of a plan has come. */
-  invest({ id }: Invest, context: CommandContext): OutcomeOf<Invest> {
+  invest(command: Invest, context: CommandContext): OutcomeOf<Invest> {
+    const { id } = command;
     if (context.actor !== 0) return refuse('not_allowed');
     const plan = this.plans.get(id);
     if (plan?.state !== 'running') return refuse('unknown_plan');
@@ -125,7 +126,10 @@ export class Investing {
     const market = this.needs.catalogue.market(plan.marketId);
     if (market === undefined) throw new Error(`plan ${id} is of an unknown market`);
     const { status } = this.needs.catalogue.state(market.id);
-    const outcome = status === 'closed' ? 'market_closed' : this.buy(plan, market, context);
+    const outcome =
+      status === 'closed'
+        ? 'market_closed'
+        : this.buy(plan, market, command.tellsRemainder, context);
     const closesMs = this.needs.catalogue.closesMs(market.id, timeMs) ?? Number.MAX_SAFE_INTEGER;
     const isPassing = typeof outcome === 'string' && PASSING.includes(outcome);
     if (isPassing && timeMs + AGAIN_MS < closesMs) {
@@ -167,12 +171,17 @@ export class Investing {
   }
 
   /** Buys in the owner's name; answers what was bought, or why nothing was. */
-  private buy(plan: InvestPlan, market: Market, context: CommandContext): Bought | string {
+  private buy(
+    plan: InvestPlan,
+    market: Market,
+    tellsRemainder: Invest['tellsRemainder'],
+    context: CommandContext,
+  ): Bought | string {
     const { owner, amountUnits } = plan;
     // The guard of the house stands in front of commands only, and this is none.
     if (this.needs.operators.isFrozen(owner, 'trading')) return 'account_frozen';
     const budget = Number(amountUnits / market.tickLotUnits);
-    const command = marketOrder(market.id, { budget });
+    const command = marketOrder(market.id, { budget, ...(tellsRemainder && { tellsRemainder }) });
     const outcome = this.needs.spot.decide(command, { ...context, actor: owner });
     if (isRefusal(outcome)) return outcome.refused;
     const order = outcome.answer as unknown as Bought;
@@ -211,7 +220,7 @@ export class Investing {
   private setTimer({ id, nextMs }: InvestPlan): void {
     const key = `corporate.invest:${id}`;
     if (nextMs === 0) return this.context.timers.clear(key);
-    const command: Invest = { type: 'corporate.invest', id };
+    const command: Invest = { type: 'corporate.invest', id, tellsRemainder: true };
     return this.context.timers.set(key, nextMs, command);
   }
 }

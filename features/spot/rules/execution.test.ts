@@ -11,6 +11,9 @@ import {
 } from '../../../tests/support/server-engine.ts';
 import { BTC, btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 
+/** What orders of customers carry since parts are told. */
+const TELLS = { tellsRemainder: true } as const;
+
 describe('a trade', () => {
   it('moves money both ways, each pays its fee out of what it receives', () => {
     const engine = new TradingEngine();
@@ -94,6 +97,75 @@ describe('a market order', () => {
     const order = engine.place(ALICE, { ...MARKET, lots: 0, budget: 50_000_000_000 });
     expect(order).toMatchObject({ state: 'filled', filledLots: 10_000 + 14_999 });
     expect(engine.money(ALICE, USDT)).toEqual(['95000.05001', '0']);
+  });
+
+  it('by budget says that the book had no more for it', () => {
+    const engine = new TradingEngine();
+    sell(engine, PRICE, 10_000);
+    const budget = { ...MARKET, ...TELLS, lots: 0, budget: PRICE * 25_000 };
+    expect(engine.place(ALICE, budget)).toMatchObject({
+      state: 'cancelled',
+      reason: 'unfilled_remainder',
+      filledLots: 10_000,
+      heldUnits: '0',
+    });
+    expect(engine.money(ALICE, USDT)).toEqual(['98000', '0']);
+  });
+
+  it('by budget says that what was left lies outside the band', () => {
+    const engine = new TradingEngine();
+    engine.tick(btcUsdt, PRICE + 60_000);
+    sell(engine, PRICE + 150_000, 10_000);
+    engine.tick(btcUsdt, PRICE);
+    sell(engine, PRICE, 10_000);
+    const cut = { state: 'cancelled', reason: 'price_out_of_band', filledLots: 10_000 };
+    expect(
+      engine.place(ALICE, { ...MARKET, ...TELLS, lots: 0, budget: PRICE * 25_000 }),
+    ).toMatchObject(cut);
+    sell(engine, PRICE, 10_000);
+    expect(engine.place(ALICE, { ...MARKET, ...TELLS, lots: 25_000 })).toMatchObject(cut);
+    // A limit of one's own that the next price would not keep is no band.
+    sell(engine, PRICE, 10_000);
+    const own = { timeInForce: 'ioc', ...TELLS, lots: 25_000 } as const;
+    expect(engine.place(ALICE, own)).toMatchObject({ ...cut, reason: 'unfilled_remainder' });
+  });
+
+  it.each([
+    [PRICE * 10_000, 'filled', ''],
+    [PRICE * 10_001 - 1, 'filled', ''],
+    [PRICE * 10_001, 'cancelled', 'unfilled_remainder'],
+  ])('by budget is filled where what is left buys no further lot: %i', (budget, state, reason) => {
+    const engine = new TradingEngine();
+    sell(engine, PRICE, 10_000);
+    const asked = { ...MARKET, ...TELLS, lots: 0, budget };
+    expect(engine.place(ALICE, asked)).toMatchObject({ state, reason, filledLots: 10_000 });
+  });
+
+  it('by budget is filled where the next lot costs more than what is left', () => {
+    const engine = new TradingEngine();
+    sell(engine, PRICE, 10_000);
+    sell(engine, PRICE + 100, 10_000);
+    const asked = { ...MARKET, ...TELLS, lots: 0 };
+    const budget = PRICE * 10_001 + 99;
+    expect(engine.place(ALICE, { ...asked, budget })).toMatchObject({ state: 'filled' });
+    sell(engine, PRICE, 10_000);
+    const further = { ...asked, budget: budget + 1 };
+    expect(engine.place(ALICE, further)).toMatchObject({ state: 'filled', filledLots: 10_001 });
+  });
+
+  it('by budget that meets its own owner says so', () => {
+    const engine = new TradingEngine();
+    sell(engine, PRICE, 10_000);
+    engine.place(ALICE, { side: 'sell', limitTicks: PRICE + 100, lots: 100 });
+    const budget = { ...MARKET, ...TELLS, lots: 0, budget: PRICE * 25_000 };
+    expect(engine.place(ALICE, budget)).toMatchObject({ state: 'cancelled', reason: 'self_trade' });
+  });
+
+  it('by budget of an earlier release ends as it did then', () => {
+    const engine = new TradingEngine();
+    sell(engine, PRICE, 10_000);
+    const budget = { ...MARKET, lots: 0, budget: PRICE * 25_000 };
+    expect(engine.place(ALICE, budget)).toMatchObject({ state: 'filled', reason: '' });
   });
 
   it('by budget, fill-or-kill, is filled when the book can take the budget', () => {

@@ -47,10 +47,20 @@ export class Execution implements FillSink {
     context.changes.atBatchEnd('spot', () => this.closeBatch());
   }
 
-  /** Matches an order as taker within a band and settles what is left of it. */
-  arrive(marketBook: MarketBook, order: LiveOrder, band: Band, context: CommandContext): void {
+  /**
+   * Matches an order as taker within a band and settles what is left of it.
+   * @param tellsRemainder whether a part that found nobody is told as such
+   */
+  arrive(
+    marketBook: MarketBook,
+    order: LiveOrder,
+    band: Band,
+    context: CommandContext,
+    tellsRemainder = false,
+  ): void {
     this.match(marketBook, order, band, context);
     if (!isDone(order, marketBook) && this.mayRest(marketBook, order)) this.rest(marketBook, order);
+    else if (tellsRemainder) this.finishTold(marketBook, order, band, context);
     else this.finishTaker(marketBook, order, context);
     this.note(marketBook, order, context);
   }
@@ -70,7 +80,13 @@ export class Execution implements FillSink {
   }
 
   /** Sends an order that has waited (for its stop price or the opening) into the market. */
-  activate(marketBook: MarketBook, order: LiveOrder, band: Band, context: CommandContext): void {
+  activate(
+    marketBook: MarketBook,
+    order: LiveOrder,
+    band: Band,
+    context: CommandContext,
+    tellsRemainder = false,
+  ): void {
     order.state = 'open';
     order.triggerPlace = 0;
     if (order.postOnly && marketBook.book.wouldCross(bookSide(order.side), order.limitTicks)) {
@@ -80,7 +96,7 @@ export class Execution implements FillSink {
       return this.end(marketBook, order, 'not_fillable', context);
     }
     if (isOutside(order, band)) this.takeWithin(marketBook, order, band, context);
-    else this.arrive(marketBook, order, band, context);
+    else this.arrive(marketBook, order, band, context, tellsRemainder);
   }
 
   /** Trades what the band lets it trade; the rest of an order whose limit lies beyond it ends. */
@@ -270,6 +286,18 @@ export class Execution implements FillSink {
     order.state = order.filledLots > 0 ? 'partially_filled' : 'open';
   }
 
+  /** Ends a taker: one of which a part was left says so, and why. */
+  private finishTold(
+    marketBook: MarketBook,
+    order: LiveOrder,
+    band: Band,
+    context: CommandContext,
+  ): void {
+    const reason = remainderReason(order, marketBook, band);
+    this.close(marketBook, order, reason === '' ? 'filled' : 'cancelled', reason, context);
+    order.updatedMs = context.timeMs;
+  }
+
   private finishTaker(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
     const filled = order.budget === 0 ? order.filledLots === order.lots : order.filledLots > 0;
     const reason = marketBook.book.selfTradeStopped ? 'self_trade' : 'unfilled_remainder';
@@ -337,6 +365,28 @@ export function effectiveLimit(order: Readonly<Order>, band: Band): number {
 function isOutside({ limitTicks, kind, side }: Readonly<Order>, band: Band): boolean {
   if (limitTicks === 0 || kind === 'stop_market') return false;
   return side === 'buy' ? limitTicks > band.high : limitTicks < band.low;
+}
+
+/**
+ * Why a taker got no more, or empty where it got all it could pay for. A budget is spent where what
+ * is left of it buys no further lot: at the next price there is, or else at the last one it paid.
+ */
+function remainderReason(
+  order: Readonly<Order>,
+  { book, last }: MarketBook,
+  band: Band,
+): OrderReason {
+  const { side, limitTicks, budget, filledLots, filledValue, lots } = order;
+  const next = side === 'buy' ? book.bestAsk() : book.bestBid();
+  const limit = effectiveLimit(order, band);
+  const isWithin = next > 0 && (side === 'buy' ? next <= limit : next >= limit);
+  const price = isWithin ? next : last.lastTicks;
+  const isDone = budget > 0 ? filledLots > 0 && budget - filledValue < price : filledLots === lots;
+  if (isDone) return '';
+  if (book.selfTradeStopped) return 'self_trade';
+  const wouldTakeNext =
+    limitTicks === 0 || (side === 'buy' ? next <= limitTicks : next >= limitTicks);
+  return next > 0 && wouldTakeNext ? 'price_out_of_band' : 'unfilled_remainder';
 }
 
 function addFill(order: LiveOrder, ticks: number, lots: number): void {

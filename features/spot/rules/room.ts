@@ -239,7 +239,7 @@ export class SpotRules implements Room {
       case 'spot.expire':
         return this.expire(command.orderId, context);
       case 'spot.run_stops':
-        return this.runStops(command.marketId, context);
+        return this.runStops(command, context);
       case 'spot.quote':
         return this.quote(command, context);
       default:
@@ -304,7 +304,7 @@ export class SpotRules implements Room {
     else if (around.state.status === 'closed')
       this.execution.waitForOpening(marketBook, order, context);
     else {
-      this.execution.arrive(marketBook, order, around.band, context);
+      this.execution.arrive(marketBook, order, around.band, context, command.tellsRemainder);
       this.stopping.traded(marketBook, context);
     }
     return accept(orderAnswer(order));
@@ -366,12 +366,12 @@ export class SpotRules implements Room {
     return accept();
   }
 
-  private runStops(marketId: number, context: CommandContext): OutcomeOf<RunStops> {
+  private runStops(command: RunStops, context: CommandContext): OutcomeOf<RunStops> {
     if (context.actor !== 0) return refuse('not_allowed');
-    const marketBook = this.marketBook(marketId);
+    const marketBook = this.marketBook(command.marketId);
     if (marketBook === undefined) return refuse('unknown_market');
     const { band, state } = this.around(marketBook, context);
-    this.stopping.run(marketBook, band, state.status === 'open', context);
+    this.stopping.run(marketBook, band, state.status === 'open', context, command.tellsRemainder);
     return accept();
   }
 

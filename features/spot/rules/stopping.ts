@@ -86,13 +86,22 @@ export class Stopping {
   }
 
   /** The time has come. Where the market is not open they wait for its next quotes. */
-  run(marketBook: MarketBook, band: Band, isOpen: boolean, context: CommandContext): void {
+  run(
+    marketBook: MarketBook,
+    band: Band,
+    isOpen: boolean,
+    context: CommandContext,
+    tellsRemainder = false,
+  ): void {
     marketBook.last.stopsDueMs = 0;
     this.context.changes.save('spot_markets', marketBook.last);
     if (!isOpen) return;
     const ids = [...marketBook.triggered];
     marketBook.triggered.clear();
-    for (const id of ids) this.execution.activate(marketBook, this.orders.get(id), band, context);
+    for (const id of ids) {
+      const order = this.orders.get(id);
+      this.execution.activate(marketBook, order, band, context, tellsRemainder);
+    }
     this.traded(marketBook, context);
   }
 
@@ -113,7 +122,11 @@ export class Stopping {
   }
 
   private setTimer({ market, last }: MarketBook): void {
-    const command: RunStops = { type: 'spot.run_stops', marketId: market.id };
+    const command: RunStops = {
+      type: 'spot.run_stops',
+      marketId: market.id,
+      tellsRemainder: true,
+    };
     this.context.timers.set(`spot.run_stops:${market.id}`, last.stopsDueMs, command);
   }
 }

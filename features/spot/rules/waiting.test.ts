@@ -90,6 +90,25 @@ describe('a stop order', () => {
     expect(engine.engine.spot.liveOrders()).toEqual([]);
   });
 
+  it('that spends a budget says which part found nobody, unless its run is of before that', () => {
+    const engine = new TradingEngine();
+    const shape = { kind: 'stop_market', limitTicks: 0, lots: 0, budget: PRICE * 300 } as const;
+    const stop = engine.place(ALICE, { ...shape, stopTicks: PRICE + 100 });
+    engine.place(BOB, { side: 'sell', lots: 100 });
+    engine.tick(btcUsdt, PRICE + 100);
+    engine.pass(1_000);
+    expect(engine.told(stop.id)).toMatchObject({
+      state: 'cancelled',
+      reason: 'unfilled_remainder',
+      filledLots: 100,
+    });
+    const earlier = engine.place(ALICE, { ...shape, stopTicks: PRICE + 200 });
+    engine.place(BOB, { side: 'sell', lots: 100 });
+    engine.tick(btcUsdt, PRICE + 200);
+    engine.must(0, { type: 'spot.run_stops', marketId: btcUsdt } as never);
+    expect(engine.told(earlier.id)).toMatchObject({ state: 'filled', filledLots: 100 });
+  });
+
   it('can be cancelled while it waits for fresh quotes', () => {
     const engine = new TradingEngine();
     const stop = engine.place(ALICE, { kind: 'stop_limit', stopTicks: PRICE + 100 });

@@ -14,18 +14,31 @@ function isNews({ owner, state, reason, filledLots }: Readonly<Order>): boolean 
 }
 
 function noticeOf(order: Readonly<Order>, prints: Prints): Notice {
-  const { id, owner, marketId, side, state, lots, filledLots } = order;
-  const filled = prints.quantity(marketId, String(filledLots));
-  const name = prints.symbol(marketId);
-  const details = {
-    name,
-    coin: name.split('/')[0] ?? '',
-    filled,
-    amount: lots > 0 ? prints.quantity(marketId, String(lots)) : filled,
-  };
-  const ended = filledLots > 0 ? 'partly_filled' : state;
+  const { id, owner, side, state, filledLots } = order;
+  const ended = filledLots > 0 ? partlyFilled(order) : state;
   const what = state === 'filled' ? `filled_${side}` : ended;
+  const details = detailsOf(order, prints);
   return { owner, class: 'orders', what, id: String(id), details, url: URL };
+}
+
+/** Part of an order was filled: of a budget it is told in money, and why there was no more. */
+function partlyFilled({ budget, reason }: Readonly<Order>): string {
+  const done = budget > 0 ? 'partly_spent' : 'partly_filled';
+  if (reason === 'unfilled_remainder') return `${done}_book`;
+  return reason === 'price_out_of_band' ? `${done}_band` : done;
+}
+
+function detailsOf(order: Readonly<Order>, prints: Prints): Notice['details'] {
+  const { marketId, budget, lots, filledLots, filledValue, state } = order;
+  const name = prints.symbol(marketId);
+  const [coin = '', quote = ''] = name.split('/');
+  const filled = prints.quantity(marketId, String(filledLots));
+  if (budget === 0 || state === 'filled') {
+    const amount = lots > 0 ? prints.quantity(marketId, String(lots)) : filled;
+    return { name, coin, filled, amount };
+  }
+  const spent = prints.value(marketId, String(filledValue));
+  return { name, coin: quote, filled: spent, amount: prints.value(marketId, String(budget)) };
 }
 
 export const spotNotices = [noticed(orderChanged, isNews, noticeOf)];

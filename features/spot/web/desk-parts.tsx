@@ -14,7 +14,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { CancelAll } from './own-orders.tsx';
 import { useCancel, useOpenOrders, useRecentOrders } from './orders-data.ts';
 import { useOrderSheet } from './order-sheet.tsx';
-import { hasPrice } from './ticket.ts';
+import { hasPrice, isCutShort } from './ticket.ts';
 import type { Order } from './types.ts';
 
 type TableProps = {
@@ -60,7 +60,10 @@ function OrderTable({ orders, onOpen, onCancel }: TableProps) {
     },
     {
       name: words('spot.state'),
-      cell: (order) => words(`spot.state_${order.outcome}`),
+      cell: (order) => {
+        const state = words(`spot.state_${order.outcome}`);
+        return isCutShort(order) ? `${state} · ${words(`spot.ended_${order.reason}`)}` : state;
+      },
     },
     {
       name: '',

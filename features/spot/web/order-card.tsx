@@ -7,7 +7,7 @@ import {
 } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { hasPrice } from './ticket.ts';
+import { hasPrice, isCutShort } from './ticket.ts';
 import type { Fill, Order } from './types.ts';
 
 export const ORDER_PX = 148;
@@ -122,6 +122,9 @@ export function OrderCard({ order, onCancel, isCancelling, onOpen }: Props) {
         <p className="mt-0.5 truncate text-t6 text-accent-text">
           {words(`spot.state_${order.outcome}`)}
         </p>
+      )}
+      {isCutShort(order) && (
+        <p className="mt-0.5 truncate text-t6 text-muted">{words(`spot.ended_${order.reason}`)}</p>
       )}
     </article>
   );

@@ -25,7 +25,15 @@ import { ExitFields } from './plan-fields.tsx';
 import { checkOfRefusal, checkPlans, planFields } from './plans.ts';
 import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import type { TopUpProps } from '../../../platform/browser/cards/web-card.ts';
-import { BALANCE, type Check, checkTicket, hasPrice, orderFields, type Ticket } from './ticket.ts';
+import {
+  BALANCE,
+  type Check,
+  checkTicket,
+  hasPrice,
+  isCutShort,
+  orderFields,
+  type Ticket,
+} from './ticket.ts';
 import { useEstimate } from './ticket-estimate.ts';
 import { AmountFields, KindFields, LifeFields, PriceFields, TotalField } from './ticket-fields.tsx';
 import type { Order } from './types.ts';
@@ -65,7 +73,9 @@ function usePlaceOrder(market: Market, onDone: () => void, onRefused: (check: Ch
       const undo = order.status === 1 && (
         <ToastAction label={words('spot.cancel')} onPress={() => cancel.mutate(order)} />
       );
-      toast(words(`spot.placed_${order.outcome}`), isOver ? 'plain' : 'good', undo || undefined);
+      const said = words(`spot.placed_${order.outcome}`);
+      const why = isCutShort(order) ? ` · ${words(`spot.ended_${order.reason}`)}` : '';
+      toast(`${said}${why}`, isOver ? 'plain' : 'good', undo || undefined);
       onDone();
     },
     onSettled: refreshOwn,

@@ -10,7 +10,7 @@ import {
   subtract,
 } from '../../../platform/browser/numbers/decimal.ts';
 import type { FieldCheck } from '../../../platform/browser/parts/field-check.ts';
-import type { OrderType, TimeInForce, TriggerBy } from './types.ts';
+import type { Order, OrderType, TimeInForce, TriggerBy } from './types.ts';
 
 /** The kinds of order that a ticket offers; a pair is a limit order with a stop to it. */
 export type TicketType = OrderType | 'oco';
@@ -221,4 +221,11 @@ export function orderFields(ticket: Ticket, market: Market, nowMs: number): Fiel
 export function stepPrice(price: string, tick: string, direction: -1 | 1): string {
   const next = direction > 0 ? add(price || '0', tick) : subtract(price || '0', tick);
   return compare(next, tick) < 0 ? tick : next;
+}
+
+/** Whether an order ended with a part unfilled, for a reason that its owner did not give. */
+export function isCutShort(
+  order: Order,
+): order is Order & { readonly reason: Exclude<Order['reason'], ''> } {
+  return order.status === 2 && order.reason !== '' && order.reason !== 'by_customer';
 }

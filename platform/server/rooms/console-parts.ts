@@ -28,6 +28,8 @@ export interface Prints {
   price(marketId: number, ticks: StoredRow[string] | undefined): string;
   /** Lots of a market in its base coin. */
   quantity(marketId: number, lots: StoredRow[string] | undefined): string;
+  /** Ticks × lots of a market in its quote coin. */
+  value(marketId: number, tickLots: StoredRow[string] | undefined): string;
 }
 
 /** One part of what is known about a customer, with rows of its own, newest first by `id`. */
