@@ -110,13 +110,16 @@ function losing(client: NatsClient, isLost: (bytes: Uint8Array) => boolean): Nat
 async function sizesOf(act: () => void): Promise<number[]> {
   const sizes: number[] = [];
   const subscription = anybody.connection.subscribe('test.*.gateway', {
-    callback: (_error, message) => void sizes.push(message.data.length),
+    callback: (_error, { data }) => {
+      // Signs of life come when they come.
+      if ((data[FRAME_HEAD_BYTES - 1] ?? 0) < 2) sizes.push(data.length);
+    },
   });
   await anybody.connection.flush();
   act();
   await delivered();
   subscription.unsubscribe();
-  return sizes.filter((size) => size > FRAME_HEAD_BYTES);
+  return sizes;
 }
 
 describe('a line over NATS', () => {

@@ -131,6 +131,15 @@ describe('a link that outlives its lines', () => {
     away = 'no writer answers over NATS';
     lines[0]?.end('gone');
     await expect(link.caughtUp()).rejects.toThrow('no writer answers over NATS');
+    // Whoever comes later is not kept waiting.
+    const later = [link.caughtUp(), turn().then(() => 'kept waiting')];
+    await expect(Promise.race(later)).rejects.toThrow('no writer answers over NATS');
+    away = undefined;
+    await link.linked();
+    const again = link.caughtUp();
+    await turn();
+    lines[1]?.say({ caughtUp: 1 });
+    await again;
   });
 
   it('is over when it is closed: nobody waits, and no line is opened', async () => {

@@ -22,7 +22,7 @@ export interface ReconnectingLinkOptions {
 
 const RETRY_MS = 250;
 const LONGEST_RETURN_MS = 1_000;
-/** Whoever reads while there is no line waits so long for the next one. */
+/** So long after a line was lost readers wait for the next one; from then on none does. */
 const PATIENCE_MS = 3_000;
 
 /**
@@ -38,9 +38,13 @@ export class ReconnectingLink implements WriterLink {
   private last: WriterState = UNHEARD;
   private isClosed = false;
   private whenLinked = Promise.withResolvers<void>();
+  /** What readers wait for: it rejects where the next line takes too long. */
+  private soon = Promise.withResolvers<void>();
+  private patience: NodeJS.Timeout | undefined;
 
   constructor(options: ReconnectingLinkOptions) {
     this.options = options;
+    this.beginPatience();
     void this.reach();
   }
 
@@ -63,26 +67,18 @@ export class ReconnectingLink implements WriterLink {
   /** See `WriterLink`. Who asks while the line is lost asks on the next one, and not for ever. */
   async caughtUp(): Promise<void> {
     while (!this.isClosed) {
-      await this.linked(PATIENCE_MS);
       const { current } = this;
-      await current?.caughtUp();
-      if (current !== undefined && current === this.current) return;
+      if (current === undefined) await this.soon.promise;
+      else {
+        await current.caughtUp();
+        if (current === this.current) return;
+      }
     }
   }
 
-  /**
-   * Resolves when there is a line.
-   * @param patienceMs rejects with `WriterUnavailable` after so long; without it, never
-   */
-  async linked(patienceMs?: number): Promise<void> {
-    if (this.current !== undefined || this.isClosed) return;
-    if (patienceMs === undefined) return this.whenLinked.promise;
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    const late = pause(patienceMs, 'late', { signal }).catch(() => 'linked');
-    const first = await Promise.race([this.whenLinked.promise, late]);
-    waiting.abort();
-    if (first === 'late') throw new WriterUnavailable(this.last.cause);
+  /** Resolves when there is a line, however long that takes. */
+  async linked(): Promise<void> {
+    if (this.current === undefined && !this.isClosed) await this.whenLinked.promise;
   }
 
   /** See `WriterLink`. */
@@ -93,7 +89,19 @@ export class ReconnectingLink implements WriterLink {
     const { current } = this;
     this.current = undefined;
     current?.close();
+    clearTimeout(this.patience);
     this.whenLinked.resolve();
+    this.soon.resolve();
+  }
+
+  private beginPatience(): void {
+    this.soon = Promise.withResolvers();
+    // It may be that nobody reads.
+    this.soon.promise.catch(() => undefined);
+    const { reject } = this.soon;
+    this.patience = setTimeout(() => {
+      reject(new WriterUnavailable(this.last.cause));
+    }, PATIENCE_MS);
   }
 
   private wait(milliseconds: number): Promise<unknown> {
@@ -119,10 +127,11 @@ export class ReconnectingLink implements WriterLink {
     const link = new PortLink(line, this.options.mostWaiting);
     if (this.follower !== undefined) link.follow(this.follower);
     this.current = link;
-    line.on('close', (cause) => this.lose(link, cause));
-    this.options.onChange?.(undefined);
+    clearTimeout(this.patience);
     this.whenLinked.resolve();
-    this.whenLinked = Promise.withResolvers();
+    this.soon.resolve();
+    this.options.onChange?.(undefined);
+    line.on('close', (cause) => this.lose(link, cause));
   }
 
   private lose(link: PortLink, why: string): void {
@@ -130,6 +139,8 @@ export class ReconnectingLink implements WriterLink {
     const cause = `the writer is out of reach: ${why}`;
     this.last = { ...link.state(), cause };
     this.current = undefined;
+    this.whenLinked = Promise.withResolvers();
+    this.beginPatience();
     this.options.onChange?.(cause);
     const { chance = Math.random } = this.options;
     void this.wait(chance() * LONGEST_RETURN_MS).then(() => this.reach());
