@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TestNats } from '../../../tests/support/nats.ts';
 import { SecretBox } from '../keys/secret-box.ts';
 import { dialWriter } from './dial.ts';
-import { helloSubject, newHello, readHello, readWelcome, writeHello } from './hello.ts';
+import { helloSubject, lineTerms, newHello, readHello, readWelcome, writeHello } from './hello.ts';
 import { LineListener } from './line-listener.ts';
 import type { Line } from './messages.ts';
 import { connectNats, type NatsClient } from './nats-client.ts';
@@ -46,6 +46,13 @@ afterEach(() => {
   for (const line of opened) line.close();
 });
 
+/** The keys of a line, by the writer's number. */
+function keysOf(digit: string): string[] {
+  const welcome = { link: 1, release: '1', session: '1'.repeat(32), nonce: digit.repeat(32) };
+  const { toWriter, toGateway } = lineTerms(secret, welcome);
+  return [toWriter, toGateway].map(({ key }) => key.toString('hex'));
+}
+
 const dial = (release = '1') => dialWriter({ nats, secret, release });
 
 describe('a hello over NATS', () => {
@@ -63,6 +70,7 @@ describe('a hello over NATS', () => {
 
   it('gives each gateway a line of its own', async () => {
     listen();
+    expect(new Set(keysOf('a').concat(keysOf('b'))).size).toBe(4);
     const lines = [await dial(), await dial()];
     await nats.connection.flush();
     expect(opened).toHaveLength(2);
