@@ -1,11 +1,16 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { MachineProcess } from '../../tests/support/machine-process.ts';
 import { TestNats } from '../../tests/support/nats.ts';
+import { projectRoot } from '../../tests/support/rooms.ts';
 import { Client, type Row } from '../../tests/support/server-client.ts';
+import { smallCatalogue } from '../../tests/support/small-catalogue.ts';
+import { openServer } from './server.ts';
+import { readSettings } from './settings.ts';
 
 const USDT = 2;
 const BTC = 4;
@@ -167,5 +172,37 @@ describe('a process that is a part of a house', () => {
     expect([await alone.ended(), await lost.ended()]).toEqual([1, 1]);
     expect(alone.said).toContain('ROLES=gateway needs NATS_URL: a process that is not all of');
     expect(lost.said).toContain('NATS cannot be reached at nats://127.0.0.1:1 (');
+  });
+
+  it('that is writer and jobs does all jobs, and serves no calls', async () => {
+    const own = await createTestDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'bourse-machine-'));
+    folders.push(folder);
+    const server = await openServer({
+      settings: readSettings({
+        PORT: '0',
+        ROLES: 'writer,jobs',
+        DATA_DIR: folder,
+        NATS_URL: nats.url,
+        NATS_TOKEN: TOKEN,
+      }),
+      connectionString: own.connectionString,
+      log: pino({ level: 'silent' }),
+      root: projectRoot,
+      nowMs: Date.now,
+      callsPerMinute: 0,
+      onStep: () => undefined,
+      market: false,
+      catalogue: smallCatalogue(),
+    });
+    const metrics = await (await fetch(`${server.address}/metrics`)).text();
+    expect(metrics).toContain('bourse_job_running{job="events.sweep"} 1');
+    expect(metrics).not.toMatch(/^bourse_job_running.* 0$/m);
+    await expect.poll(async () => (await fetch(`${server.address}/readyz`)).status).toBe(200);
+    for (const path of ['/api/coin/list', '/api/docs', '/h5/', '/console/']) {
+      expect((await fetch(server.address + path)).status).toBe(404);
+    }
+    await server.stop();
+    await own.drop();
   });
 });
