@@ -2,7 +2,6 @@
  * Puts a gateway together: reading, calls, views, sockets, rooms and jobs, over a migrated database
  * and a link to the writer. `server.ts` opens one beside its writer or in another thread.
  */
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -51,6 +50,8 @@ import { Uploads } from '../../platform/server/uploads/uploads.ts';
 import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.ts';
 import { EventBus, type ListenerFailure } from '../../platform/server/writer/event-bus.ts';
 import { createRooms, type Rooms } from './made-rooms.ts';
+import { healthServer, healthSources, listening } from './health-server.ts';
+import { VERSION } from './release.ts';
 import { followedBy, ROOM_NAMES, type RoomCard, serverCards } from './server-cards.ts';
 import { seedHouse } from './seed.ts';
 import { subscriptionReader } from './subscriptions.ts';
@@ -175,7 +176,11 @@ interface Served {
 }
 
 /** Registers calls, follows events, and then starts the jobs: everybody must be listening. */
-async function serve({ rooms, gateway, bus, jobs }: Parts, running: Running[]): Promise<Served> {
+async function serve(
+  { rooms, gateway, bus, jobs }: Parts,
+  running: Running[],
+  runsJobs: boolean,
+): Promise<Served> {
   const calls: Call[] = [];
   const consoleCalls: ConsoleCall[] = [];
   const names = consumersOf(rooms).map(({ name }) => name);
@@ -190,7 +195,7 @@ async function serve({ rooms, gateway, bus, jobs }: Parts, running: Running[]): 
     const followed = (room.consumers ?? []).map((consumer) => followJob(consumer, roomMetrics));
     jobs.add(own, [...followed, ...(room.jobs ?? [])]);
   }
-  await jobs.start();
+  if (runsJobs) await jobs.start();
   return { calls, consoleCalls };
 }
 
@@ -253,7 +258,7 @@ async function openHttp(
   { calls, consoleCalls }: Served,
 ): Promise<FastifyInstance> {
   const { settings, log, root } = options;
-  const { link, hub, rooms } = parts;
+  const { rooms } = parts;
   const envelopes = new Envelopes(parts.gateway.phrases);
   const app = await createHttpApp(
     {
@@ -261,7 +266,7 @@ async function openHttp(
       trustProxy: settings.trustProxy,
       corsOrigins: settings.corsOrigins,
       callsPerMinute: options.callsPerMinute,
-      version: '0.2.0',
+      version: VERSION,
     },
     envelopes,
   );
@@ -294,14 +299,7 @@ async function openHttp(
     const prefix = `/static/image/${name}/`;
     servePictures(app, { prefix, folder: join(root, 'apps', 'server', prefix) });
   }
-  addHealth(app, parts.metrics.registry, {
-    cause: () => parts.readiness.cause(),
-    queueLength: () => link.state().queueLength,
-    sockets: () => hub.connected,
-    lastSeq: () => link.state().lastSeq,
-    lag: () => link.state().lag,
-    parkedRooms: () => link.state().parkedRooms,
-  });
+  addHealth(app, parts.metrics.registry, healthSources(parts));
   const siteName = () => parts.gateway.phrases.site.name;
   for (const client of ['h5', 'console']) {
     const folder = join(root, 'dist', client);
@@ -381,13 +379,14 @@ export async function openGateway(
   try {
     await openViews(options, parts);
     const { settings } = options;
-    const served = await serve(parts, running);
-    const app = await openHttp(options, parts, served);
+    const { roles } = settings;
+    const served = await serve(parts, running, roles.includes('jobs'));
+    const app = roles.includes('gateway')
+      ? await openHttp(options, parts, served)
+      : healthServer(parts.metrics.registry, healthSources(parts));
     parts.hub.attach(app.server);
-    await app.listen({ host: settings.host, port: settings.port });
-    const { port } = app.server.address() as AddressInfo;
+    const address = await listening(app, settings);
     const { rooms, reading } = parts;
-    const address = `http://${settings.host}:${port}`;
     const { consoleCalls } = served;
     const waitsFor = () => parts.readiness.cause();
     const opened = { address, rooms, app, reading, consoleCalls, waitsFor };

@@ -13,6 +13,7 @@ import { untilClockIsBelieved } from '../../platform/server/start-clock.ts';
 import { createLog } from '../../platform/server/log/log.ts';
 import { checkLiveMode, readSettings, type Settings } from './settings.ts';
 import { CODE_LIMITS } from '../../features/identity/contract.ts';
+import { checkRoles } from './roles.ts';
 import { openServer, type RunningServer } from './server.ts';
 import { ROOM_NAMES } from './server-cards.ts';
 import { welcomeBox } from './welcome.ts';
@@ -108,9 +109,11 @@ async function open(
     log,
   });
   try {
-    say('• bringing its tables up to date');
-    await migrate(database.connectionString);
-    await believeClock(database.connectionString, settings, isOver);
+    if (settings.roles.includes('writer')) {
+      say('• bringing its tables up to date');
+      await migrate(database.connectionString);
+      await believeClock(database.connectionString, settings, isOver);
+    }
     const clock = new HouseClock();
     say('• loading the house');
     const server = await openServer({
@@ -127,6 +130,7 @@ async function open(
       market: true,
       pastDays: hasPast(settings) ? settings.demoPastDays : 0,
       onCrash,
+      isOver,
     });
     const watch = new HaltWatch(
       () => clock.cause(),
@@ -150,11 +154,18 @@ async function untilReady(server: RunningServer, isOver: () => boolean): Promise
   while (server.waitsFor() !== undefined && !isOver()) await pause(LOOK_AGAIN_MS);
 }
 
+function welcome(address: string, settings: Settings): string {
+  const { roles } = settings;
+  if (roles.includes('gateway')) return welcomeBox(address, settings);
+  return `• ready as ${roles.join(' and ')}: ${address}/readyz and /metrics say how it is`;
+}
+
 async function run(): Promise<void> {
   // With its terminal a process loses where it writes to; that must not keep it from stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const settings = readSettings(process.env);
   checkLiveMode(settings);
+  checkRoles(settings);
   let ending: Promise<void> | undefined;
   const isEnding = (): boolean => ending !== undefined;
   const opening = open(settings, isEnding, (error) => {
@@ -191,7 +202,7 @@ async function run(): Promise<void> {
   });
   const { server } = await opening;
   await untilReady(server, isEnding);
-  if (ending === undefined) say(welcomeBox(server.address, settings));
+  if (ending === undefined) say(welcome(server.address, settings));
   // For the next start, which may follow a hard stop.
   flushCompileCache();
 }

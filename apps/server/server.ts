@@ -11,6 +11,8 @@ import { DirectLink } from '../../platform/server/link/direct-link.ts';
 import { Outlet } from '../../platform/server/link/outlet.ts';
 import type { GatewayOptions, RunningGateway } from './compose.ts';
 import { GatewayThread } from './gateway-thread.ts';
+import { openWriterHealth } from './health-server.ts';
+import { findWriter, type Reachable, reachable } from './machines.ts';
 import { StoryClock, tellPrologue, wantsPrologue } from './prologue.ts';
 import { followedBy, serverCards } from './server-cards.ts';
 import { WriterService } from './writer-service.ts';
@@ -25,11 +27,14 @@ export interface ServerOptions extends GatewayOptions {
   readonly onLogLine?: (line: string) => void;
   /** Told when a gateway in another thread has ended by itself; without it, the process ends. */
   readonly onCrash?: (error: Error) => void;
+  /** Whether nobody waits for the server any more, which may look for its writer for long. */
+  readonly isOver?: () => boolean;
 }
 
 /** A server that answers. */
 export interface RunningServer {
   readonly address: string;
+  /** The writer. Throws where it lives in another process. */
   readonly service: WriterService;
   /** The gateway, for tests. Throws where it lives in another thread. */
   readonly gateway: RunningGateway;
@@ -134,32 +139,70 @@ async function tellPast(options: ServerOptions, days: number): Promise<void> {
   }
 }
 
+async function openHealthOnly(
+  { settings }: ServerOptions,
+  { service }: OpenWriter,
+): Promise<OpenGateway> {
+  const health = await openWriterHealth(settings, service);
+  return { ...health, waitsFor: () => service.state().cause };
+}
+
+function openOf({ roles, gateway }: ServerOptions['settings']) {
+  if (roles.length === 1) return openHealthOnly;
+  return gateway === 'worker' ? openInThread : openBeside;
+}
+
+/** A server whose writer lives in another process. */
+async function openWithoutWriter(options: ServerOptions): Promise<RunningServer> {
+  const remote = await findWriter(options, options.isOver ?? (() => false));
+  try {
+    const { openGateway } = await import('./compose.ts');
+    const gateway = await openGateway(options, remote.link);
+    return {
+      address: gateway.address,
+      gateway,
+      get service(): WriterService {
+        throw new Error('the writer is in another process');
+      },
+      waitsFor: () => gateway.waitsFor(),
+      stop: () => gateway.stop().finally(() => remote.stop()),
+    };
+  } catch (error) {
+    await remote.stop();
+    throw error;
+  }
+}
+
 /** Opens a server over a migrated database; rejects with what kept it from opening. */
 export async function openServer(options: ServerOptions): Promise<RunningServer> {
-  const { pastDays = 0 } = options;
+  const { pastDays = 0, settings } = options;
+  if (!settings.roles.includes('writer')) return openWithoutWriter(options);
   if (pastDays > 0) await tellPast(options, pastDays);
   const writer = await openWriter(options, options);
-  const { service } = writer;
-  const open = options.settings.gateway === 'worker' ? openInThread : openBeside;
+  const { service, outlet } = writer;
+  let others: Reachable | undefined;
+  const stopWriter = async (): Promise<void> => {
+    others?.leave();
+    await service.stop();
+    await others?.stop();
+  };
   try {
     await service.start();
-    const opened = await open(options, writer);
-    const stop = async (): Promise<void> => {
-      await opened.stop().finally(() => service.stop());
-    };
+    others = await reachable(options, service, outlet);
+    const opened = await openOf(settings)(options, writer);
     const { address } = opened;
     return {
       address,
       service,
       get gateway() {
-        if (opened.gateway === undefined) throw new Error('the gateway is in another thread');
+        if (opened.gateway === undefined) throw new Error('the gateway is not in this thread');
         return opened.gateway;
       },
       waitsFor: () => opened.waitsFor(),
-      stop,
+      stop: () => opened.stop().finally(stopWriter),
     };
   } catch (error) {
-    await service.stop();
+    await stopWriter();
     throw error;
   }
 }

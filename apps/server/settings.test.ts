@@ -20,6 +20,8 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     stockSources: undefined,
     stockQuotesSeconds: 5,
     gateway: 'inline',
+    roles: ['gateway', 'writer', 'jobs'],
+    nats: undefined,
     logLevel: 'warn',
     registrationCode: 'required',
     riskNotice: 'live',
@@ -210,7 +212,7 @@ test('operators see the values of settings that are declared as shown, and no ot
   const rows = settingRows(readSettings(environment));
   expect(rows.find(({ id }) => id === 'databaseUrl')).toMatchObject({ value: 'set' });
   expect(rows.find(({ id }) => id === 'feedSpeed')).toMatchObject({ value: '2' });
-  expect(rows.filter(({ isShown }) => isShown)).toHaveLength(14);
+  expect(rows.filter(({ isShown }) => isShown)).toHaveLength(15);
 });
 
 describe('a misspelled name', () => {

@@ -70,6 +70,8 @@ export class WriterService {
   private readonly answers: pg.Pool;
   private readonly aborting = new AbortController();
   private lock: WriterLock | undefined;
+  /** The lock that is held; one that was lost or let go is none. */
+  private held: WriterLock | undefined;
   private client: pg.Client | undefined;
   private projector: Projector | undefined;
   /** Settles when the house that is being loaded is. */
@@ -137,6 +139,11 @@ export class WriterService {
       await this.loading;
       if (projector === this.projector) return;
     }
+  }
+
+  /** Whether it is the one writer of the house now, as far as it knows. */
+  get isWriter(): boolean {
+    return this.held !== undefined;
   }
 
   /** What gateways show of it. */
@@ -265,6 +272,10 @@ export class WriterService {
     };
     const lock = await acquireWriterLock(connectionString, listener, this.aborting.signal);
     this.lock = lock;
+    this.held = lock;
+    void lock.lost.then(() => {
+      if (this.held === lock) this.held = undefined;
+    });
     const { connectionTimeoutMillis, keepAlive } = CONNECTION;
     const reader = await openClient({ connectionString, connectionTimeoutMillis, keepAlive });
     const loading = this.project(reader, lock.epoch).finally(() => reader.end());

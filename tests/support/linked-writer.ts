@@ -6,12 +6,17 @@ import type { JournalRecord } from '../../core/engine/records.ts';
 import type { Room, RoomContext } from '../../core/engine/room.ts';
 import { topic } from '../../core/engine/topic.ts';
 import type { Moment } from '../../platform/server/database/reading.ts';
+import { SecretBox } from '../../platform/server/keys/secret-box.ts';
+import { dialWriter } from '../../platform/server/link/dial.ts';
 import { DirectLink } from '../../platform/server/link/direct-link.ts';
+import { LineListener } from '../../platform/server/link/line-listener.ts';
 import type { LinkedWriter, WriterLink } from '../../platform/server/link/link.ts';
 import type { Line } from '../../platform/server/link/messages.ts';
+import { connectNats, type NatsClient } from '../../platform/server/link/nats-client.ts';
 import { Outlet } from '../../platform/server/link/outlet.ts';
 import { PortLink } from '../../platform/server/link/port-link.ts';
 import { PortWriter } from '../../platform/server/link/port-writer.ts';
+import { ReconnectingLink } from '../../platform/server/link/reconnecting-link.ts';
 import { Views } from '../../platform/server/views.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import type { PreparedBatch } from '../../platform/server/writer/prepare.ts';
@@ -79,7 +84,26 @@ const faulty: Room = {
 };
 
 /** How a link is made, and how many commands may wait on its gateway's side. */
-export type Way = 'in the same thread' | 'over a port';
+export type Way = 'in the same thread' | 'over a port' | 'over NATS';
+
+/** How many commands may wait, and how many events may be on their way. */
+export interface Limits {
+  readonly waiting?: number;
+  readonly unheard?: number;
+}
+
+/** Two connections to NATS, of the writer and of a gateway, and the key that both have. */
+interface Machines {
+  readonly writer: NatsClient;
+  readonly gateway: NatsClient;
+  readonly secret: SecretBox;
+}
+
+async function machinesAt(url: string): Promise<Machines> {
+  const settings = { servers: [url], token: undefined, caFile: undefined };
+  const [writer, gateway] = await Promise.all([connectNats(settings), connectNats(settings)]);
+  return { writer, gateway, secret: new SecretBox(Buffer.alloc(32, 7)) };
+}
 
 /** What a line of a test carried, a text a message. */
 export interface Carried {
@@ -148,8 +172,11 @@ export class LinkedHouse {
   readonly outlet = new Outlet((error) => this.failures.push(String(error)));
   private readonly waiting: { batch: PreparedBatch; done: (error?: Error) => void }[] = [];
   private end: PortWriter | undefined;
+  private listener: LineListener | undefined;
+  private readonly machines: Machines | undefined;
 
-  constructor(way: Way, limits: { readonly waiting?: number; readonly unheard?: number } = {}) {
+  private constructor(way: Way, limits: Limits, machines: Machines | undefined) {
+    this.machines = machines;
     this.writer = new Writer({
       load: () => this.load(),
       tables: new Map(),
@@ -184,8 +211,9 @@ export class LinkedHouse {
   }
 
   /** Opens the writer and the views. */
-  static async open(...made: ConstructorParameters<typeof LinkedHouse>): Promise<LinkedHouse> {
-    const engine = new LinkedHouse(...made);
+  static async open(way: Way, limits: Limits = {}, natsUrl = ''): Promise<LinkedHouse> {
+    const machines = way === 'over NATS' ? await machinesAt(natsUrl) : undefined;
+    const engine = new LinkedHouse(way, limits, machines);
     await engine.writer.start();
     await engine.views.open();
     // The gateway has heard of the writer.
@@ -206,7 +234,13 @@ export class LinkedHouse {
 
   /** Lets messages arrive. */
   async turn(turns = 1): Promise<void> {
-    for (let count = 0; count < turns; count += 1) await new Promise((done) => setTimeout(done, 2));
+    for (let count = 0; count < turns; count += 1) {
+      await new Promise((done) => setTimeout(done, 2));
+      // What was said until now has been delivered when each has asked NATS.
+      await this.machines?.gateway.connection.flush();
+      await this.machines?.writer.connection.flush();
+      await this.machines?.gateway.connection.flush();
+    }
   }
 
   /** Stores what is being stored. */
@@ -238,12 +272,12 @@ export class LinkedHouse {
     this.link.close();
     await this.writer.stop();
     this.endLine();
+    this.listener?.close();
+    await this.machines?.gateway.close();
+    await this.machines?.writer.close();
   }
 
-  private linked(
-    way: Way,
-    limits: { readonly waiting?: number; readonly unheard?: number },
-  ): WriterLink {
+  private linked(way: Way, limits: Limits): WriterLink {
     const { writer, outlet } = this;
     const linked: LinkedWriter = {
       submit: (envelope) => writer.submit(envelope),
@@ -258,10 +292,31 @@ export class LinkedHouse {
       }),
     };
     if (way === 'in the same thread') return new DirectLink(linked, outlet, limits.waiting);
+    if (this.machines !== undefined) return this.overNats(this.machines, linked, limits);
     const { port1, port2 } = new MessageChannel();
     const { toGateway, toWriter } = this.carried;
     this.end = new PortWriter(noted(port1, toGateway), linked, outlet, limits.unheard);
     return new PortLink(noted(port2, toWriter, this.gate), limits.waiting);
+  }
+
+  private overNats(machines: Machines, linked: LinkedWriter, limits: Limits): WriterLink {
+    const { secret } = machines;
+    this.listener = new LineListener({
+      nats: machines.writer,
+      secret,
+      release: 'test',
+      isWriter: () => true,
+      onLine: (line) => {
+        this.end = new PortWriter(line, linked, this.outlet, limits.unheard);
+      },
+      log: pino({ level: 'silent' }),
+    });
+    const dialled = { nats: machines.gateway, secret, release: 'test' };
+    return new ReconnectingLink({
+      dial: () => dialWriter(dialled),
+      ...(limits.waiting !== undefined && { mostWaiting: limits.waiting }),
+      chance: () => 0,
+    });
   }
 
   private async load() {

@@ -74,6 +74,7 @@ class BatchOnItsWay implements SentBatch {
 export class Outlet implements EventSink {
   private readonly carriers = new Set<Carrier>();
   private readonly onFailure: (error: unknown) => void;
+  private told: number | undefined;
 
   /** @param onFailure told of events that cannot be sent: a bug of whoever told them */
   constructor(onFailure: (error: unknown) => void) {
@@ -86,8 +87,14 @@ export class Outlet implements EventSink {
     return () => void this.carriers.delete(carrier);
   }
 
+  /** Up to which command all has been told; undefined before the first batch. */
+  get toldSeq(): number | undefined {
+    return this.told;
+  }
+
   /** Tells all gateways of a batch. */
   publish(events: readonly EngineEvent[], seq: number, after: number): void {
+    this.told = Math.max(this.told ?? 0, seq);
     if (this.carriers.size === 0) return;
     const batch = new BatchOnItsWay({ events, seq, after }, this.onFailure);
     for (const carrier of this.carriers) carrier.carry(batch);

@@ -10,7 +10,8 @@ import { Waiters } from './outcomes.ts';
 const WORTH_SENDING = 24;
 /** The writer hears how far this end is after so many events at the latest. */
 const HEARD_EVERY = 1_000;
-const UNHEARD: WriterState = {
+/** What is shown of a writer before its first word. */
+export const UNHEARD: WriterState = {
   cause: 'the writer has not been heard yet',
   heldUntilMs: undefined,
   queueLength: 0,

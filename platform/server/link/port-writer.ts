@@ -45,6 +45,8 @@ export class PortWriter implements Carrier {
     this.timer = setInterval(() => this.send(), LOOK_EVERY_MS);
     line.on('message', (text) => this.hear(text));
     line.on('close', () => this.end());
+    // A gateway that has had another line before may have missed something since.
+    if (outlet.toldSeq !== undefined) this.batches.push(markAt(outlet.toldSeq));
     this.send();
   }
 

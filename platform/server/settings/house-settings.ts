@@ -8,10 +8,12 @@ import {
   count,
   daysBehind,
   demoOrLive,
+  natsServers,
   origin,
   origins,
   port,
   proxies,
+  roles,
   text,
 } from './shapes.ts';
 import { refuseMisspelled } from './misspelled.ts';
@@ -47,6 +49,25 @@ export const houseSettings = settingsCard({
       'inline | worker',
       'whether calls and sockets share the thread of the decisions, or have one of their own',
       z.enum(['inline', 'worker']),
+    ),
+    ROLES: row(
+      'gateway,writer,jobs',
+      'gateway, writer, jobs: any of them, separated by commas',
+      'what this process is of the house; others are the rest, over NATS_URL and DATABASE_URL',
+      roles,
+    ),
+    NATS_URL: row(
+      '',
+      'nats://host:4222 or tls://host:4222, several separated by commas',
+      'the NATS by which processes of one house reach the writer',
+      natsServers,
+    ),
+    NATS_TOKEN: row('', 'a text', 'the token that NATS asks for', text),
+    NATS_CA: row(
+      '',
+      'a file',
+      'certificates of an authority of your own that has signed those of NATS',
+      text,
     ),
     RISK_NOTICE: row(
       'live',
@@ -127,6 +148,16 @@ export const houseSettings = settingsCard({
     /** Of life that a new demo has behind it. */
     demoPastDays: read.DEMO_PAST_DAYS,
     gateway: read.GATEWAY,
+    roles: read.ROLES,
+    /** Undefined where all roles are in one process, and nobody else joins it. */
+    nats:
+      read.NATS_URL.length === 0
+        ? undefined
+        : {
+            servers: read.NATS_URL,
+            token: read.NATS_TOKEN === '' ? undefined : read.NATS_TOKEN,
+            caFile: read.NATS_CA === '' ? undefined : read.NATS_CA,
+          },
     /** Who insists on notices of risk: see `insistsOnRisk`. */
     riskNotice: read.RISK_NOTICE,
     /** Above these only an owner may offer terms, in ppm. */
@@ -143,12 +174,13 @@ export const houseSettings = settingsCard({
     socketsPerAddress: read.SOCKETS_PER_ADDRESS,
     socketMessages: read.SOCKET_MESSAGES,
   }),
-  secret: ['DATABASE_URL', 'UPLOADS_S3_URL'],
+  secret: ['DATABASE_URL', 'NATS_TOKEN', 'NATS_URL', 'UPLOADS_S3_URL'],
   shown: [
     'port',
     'host',
     'mode',
     'gateway',
+    'roles',
     'riskNotice',
     'logLevel',
     'publicOrigin',

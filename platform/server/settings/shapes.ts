@@ -59,6 +59,38 @@ export const origins = text.transform((value, context): string[] => {
   return z.NEVER;
 });
 
+/** Addresses of NATS servers of one cluster, separated by commas; no name and password in them. */
+export const natsServers = text.transform((value, context): string[] => {
+  const named = value
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  const isServer = (each: string): boolean => {
+    if (!URL.canParse(each)) return false;
+    const { protocol, username, password, host, pathname } = new URL(each);
+    const isPlain = username + password === '' && ['', '/'].includes(pathname);
+    return ['nats:', 'tls:'].includes(protocol) && isPlain && host !== '';
+  };
+  if (named.every(isServer)) return named;
+  context.addIssue('not an address of NATS');
+  return z.NEVER;
+});
+
+/** What a process of a house can be. */
+const ROLES = ['gateway', 'writer', 'jobs'] as const;
+
+/** What a process is of a house. */
+export type Role = (typeof ROLES)[number];
+
+/** Some of the roles, each named once, separated by commas. */
+export const roles = text.transform((value, context): readonly Role[] => {
+  const named = value.split(',').map((each) => each.trim());
+  const known = ROLES.filter((role) => named.includes(role));
+  if (known.length === named.length) return known;
+  context.addIssue('not roles');
+  return z.NEVER;
+});
+
 /** No days, or 10 to 30: a shorter past has no room for what is told of it. */
 export const daysBehind = text.regex(/^(?:0|[12]\d|30)$/).transform(Number);
 
