@@ -57,8 +57,8 @@ describe('the words of the client', () => {
     for (const language of LANGUAGES) {
       expect(readTexts(root, language)['settings.version']).toBe(`{{site}} ${version}`);
     }
-    const composed = readFileSync(join(root, 'apps/server/compose.ts'), 'utf8');
-    expect(composed).toContain(`version: '${version}'`);
+    const released = readFileSync(join(root, 'apps/server/release.ts'), 'utf8');
+    expect(released).toContain(`VERSION = '${version}'`);
   });
 
   it('finds the keys that the screens use', () => {
