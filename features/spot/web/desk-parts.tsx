@@ -60,10 +60,17 @@ function OrderTable({ orders, onOpen, onCancel }: TableProps) {
     },
     {
       name: words('spot.state'),
-      cell: (order) => {
-        const state = words(`spot.state_${order.outcome}`);
-        return isCutShort(order) ? `${state} · ${words(`spot.ended_${order.reason}`)}` : state;
-      },
+      cell: (order) => (
+        <>
+          {words(`spot.state_${order.outcome}`)}
+          {isCutShort(order) && (
+            // A longer one stands whole in the sheet; here it must not push the state out of sight.
+            <span className="ml-auto block max-w-30 truncate text-t6 text-muted">
+              {words(`spot.ended_${order.reason}`)}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       name: '',

@@ -223,9 +223,12 @@ export function stepPrice(price: string, tick: string, direction: -1 | 1): strin
   return compare(next, tick) < 0 ? tick : next;
 }
 
-/** Whether an order ended with a part unfilled, for a reason that its owner did not give. */
+/** Reasons for an end that say no more than how it ended. */
+const SELF_EVIDENT: readonly Order['reason'][] = ['', 'by_customer', 'time_over'];
+
+/** Whether an order ended with a part unfilled, for a reason that its state does not say. */
 export function isCutShort(
   order: Order,
 ): order is Order & { readonly reason: Exclude<Order['reason'], ''> } {
-  return order.status === 2 && order.reason !== '' && order.reason !== 'by_customer';
+  return order.status === 2 && !SELF_EVIDENT.includes(order.reason);
 }
