@@ -24,6 +24,7 @@ export type CloseReason =
   | 'gain_needed'
   | 'margin_needed'
   | 'exposure_capped'
+  | 'house_is_full'
   | 'insufficient_margin'
   | 'voucher_ended'
   | 'corporate_action';
@@ -52,8 +53,10 @@ export interface ContractTerms {
   /** Share of the margin at which the customer is warned, and at which positions are closed. */
   readonly callPpm: RatePpm;
   readonly closeOutPpm: RatePpm;
-  /** Largest open difference of long and short lots that the house carries. */
+  /** Most open lots of each side; for orders of earlier releases of their difference. */
   readonly exposureCapLots: number;
+  /** By how much the price may jump and be paid for; earlier terms have that of their coin. */
+  readonly stressPpm?: RatePpm;
 }
 
 /** Publishes the next version of a market's terms. Only the house gives it. */
@@ -63,7 +66,7 @@ export interface PublishTerms extends Command<{ readonly version: number }> {
 }
 
 /** Opens a position, or lets an order wait for its price (`limitTicks` above zero). */
-export interface OpenPosition extends Command<Told<Position>> {
+export interface OpenPosition extends Command<PositionAnswer> {
   readonly type: 'contracts.open';
   readonly marketId: number;
   readonly side: Side;
@@ -77,6 +80,8 @@ export interface OpenPosition extends Command<Told<Position>> {
   readonly stopLossTicks: number;
   /** A voucher that pays margin and fees: isolated, at the market, and closed as a whole. */
   readonly couponId?: number;
+  /** Whether the house has to be able to pay for it (`rules/cover.ts`); not in earlier releases. */
+  readonly needsCover?: boolean;
 }
 
 /** The time of a position by voucher is over. Only timers give it. */
@@ -86,7 +91,7 @@ export interface EndTrial extends Command<null> {
 }
 
 /** Closes a position, or a part of its lots (`lots` 0 for all). */
-export interface ClosePosition extends Command<Told<Position>> {
+export interface ClosePosition extends Command<PositionAnswer> {
   readonly type: 'contracts.close';
   readonly positionId: number;
   readonly lots: number;
@@ -96,9 +101,10 @@ export interface ClosePosition extends Command<Told<Position>> {
  * Closes a position and opens the other side with the same lots, multiple and mode at one tick,
  * under the terms in force and without stops. What would refuse either of them refuses both.
  */
-export interface ReversePosition extends Command<Told<Position>> {
+export interface ReversePosition extends Command<PositionAnswer> {
   readonly type: 'contracts.reverse';
   readonly positionId: number;
+  readonly needsCover?: boolean;
 }
 
 /** Closes all positions of the actor, winners first. */
@@ -108,13 +114,13 @@ export interface CloseAll extends Command<{ readonly closed: readonly number[] }
 }
 
 /** Cancels an order that waits. */
-export interface CancelOrder extends Command<Told<Position>> {
+export interface CancelOrder extends Command<PositionAnswer> {
   readonly type: 'contracts.cancel';
   readonly positionId: number;
 }
 
 /** Sets, changes or clears (0) the prices at which a position closes by itself. */
-export interface SetStops extends Command<Told<Position>> {
+export interface SetStops extends Command<PositionAnswer> {
   readonly type: 'contracts.set_stops';
   readonly positionId: number;
   readonly takeProfitTicks: number;
@@ -124,7 +130,7 @@ export interface SetStops extends Command<Told<Position>> {
 }
 
 /** Moves margin into (above zero) or out of (below zero) an isolated position. */
-export interface ChangeMargin extends Command<Told<Position>> {
+export interface ChangeMargin extends Command<PositionAnswer> {
   readonly type: 'contracts.change_margin';
   readonly positionId: number;
   /** Units of the margin coin, as text. */
@@ -163,6 +169,7 @@ export const OPEN_REFUSALS = [
   'price_out_of_band',
   'stop_would_trigger',
   'exposure_capped',
+  'house_is_full',
   ...USE_REFUSALS,
   'insufficient_margin',
 ] as const;
@@ -191,6 +198,9 @@ export const MOST_POSITIONS = 200;
 /** How far from the index a waiting order may lie: half of it. */
 export const LIMIT_REACH_PPM = 500_000;
 
+/** A position as answers tell it; those of old journals have no more. */
+export type PositionAnswer = Told<Omit<Position, 'needsCover'>>;
+
 /** A position, or the order that shall become one. Units are of the margin coin. */
 export interface Position {
   readonly id: number;
@@ -204,6 +214,8 @@ export interface Position {
   readonly limitTicks: number;
   readonly placedLots: number;
   readonly placedMs: number;
+  /** Whether its order said so; one that waits is asked again when it is filled. */
+  readonly needsCover: boolean;
   /** The position of somebody else that it was opened like and still follows; 0 for none. */
   likeId: number;
   /** The voucher that pays its margin and fees; 0 for none. */
@@ -359,21 +371,6 @@ export interface PositionNow {
   readonly closedUnits: bigint;
   /** The margin that all its placed lots asked for when it was opened; nothing before. */
   readonly placedMarginUnits: bigint;
-}
-
-/** How an account stands at the index of this moment. */
-export interface AccountNow {
-  readonly equity: bigint;
-  /** Gains and losses of the cross positions, for which the account answers. */
-  readonly floating: bigint;
-  /** What closing all positions now would bring, isolated ones too. */
-  readonly resultOfAll: bigint;
-  readonly margin: bigint;
-  readonly callLevel: bigint;
-  readonly closeOutLevel: bigint;
-  readonly riskRatePpm: number;
-  /** Undefined without a margin. */
-  readonly marginLevelPpm: number | undefined;
 }
 
 /** Terms that count from a time on. */

@@ -6,6 +6,7 @@ import { type Market, parseTicks } from '../catalogue/contract.ts';
 import type { ContractTerms, PublishTerms } from './contract.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
 import type { Asset } from '../../core/money/units.ts';
+import { defaultStressPpm } from './rules/formulas.ts';
 import { endowment } from '../wallet/contract.ts';
 
 /** One lot is the power of ten of the base coin that is worth at least so much. */
@@ -52,6 +53,7 @@ function firstTerms(market: Market, lotsAreCoins: boolean): ContractTerms {
     callPpm: 800_000,
     closeOutPpm: 500_000,
     exposureCapLots: lotsWorth(market, lot, EXPOSURE_WORTH),
+    stressPpm: defaultStressPpm(market),
   };
 }
 

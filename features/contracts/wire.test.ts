@@ -6,14 +6,12 @@ import { contractTerms } from './testing/terms.ts';
 import {
   accountMessage,
   dealRow,
-  exposureRow,
   fillRow,
   liquidationRow,
   overnightRow,
   positionRow,
-  previewFields,
-  termsRow,
-} from './wire.ts';
+} from './wire/index.ts';
+import { exposureRow, previewFields, termsRow } from './wire/terms.ts';
 
 const at = (hour: number, second = 0) => Date.UTC(2026, 0, 12, hour, 0, second);
 
@@ -28,6 +26,7 @@ const OPEN: Position = {
   limitTicks: 8_000_001,
   placedLots: 9,
   placedMs: at(3),
+  needsCover: true,
   likeId: 0,
   couponId: 0,
   endsMs: 0,
@@ -218,6 +217,7 @@ describe('terms', () => {
     callPpm: 190_000,
     closeOutPpm: 200_000,
     exposureCapLots: 21,
+    stressPpm: 220_000,
   });
 
   it('are told in percent, and a lot in coins', () => {
@@ -242,6 +242,7 @@ describe('terms', () => {
       call_level: '19.00',
       close_out_level: '20.00',
       exposure_cap: 21,
+      stress: '22.00',
     });
   });
 

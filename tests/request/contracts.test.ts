@@ -262,6 +262,18 @@ describe('closing', () => {
     await closeEverything(alice);
   });
 
+  it('is held to what the house can pay for, opened or reversed', async () => {
+    const alice = await server().loggedInAs('alice');
+    await closeEverything(alice);
+    const { id } = await open(alice);
+    await alice.post('/lever/reverse', { id });
+    const { rows } = await server().database.pool.query<{ held: boolean }>(
+      'select needs_cover as held from contract_positions order by id desc limit 2',
+    );
+    expect(rows).toEqual([{ held: true }, { held: true }]);
+    await closeEverything(alice);
+  });
+
   it('a part leaves the rest, and what is closed is history with its result', async () => {
     const alice = await server().loggedInAs('alice');
     const { id } = await open(alice);
@@ -415,6 +427,7 @@ describe('what everyone may see', () => {
         call_level: '80.00',
         close_out_level: '50.00',
         exposure_cap: expect.any(Number),
+        stress: '10.00',
       },
     ]);
     expect(await server().visitor().rows('/lever/terms', { currency_id: 99 })).toEqual([]);

@@ -217,6 +217,7 @@ export function openCommand(change: Partial<OpenPosition> = {}): OpenPosition {
     limitTicks: 0,
     takeProfitTicks: 0,
     stopLossTicks: 0,
+    needsCover: true,
     ...change,
   };
 }

@@ -28,6 +28,7 @@ export const contractTerms = z.object({
   callPpm: rate,
   closeOutPpm: rate,
   exposureCapLots: whole,
+  stressPpm: rate.optional(),
 });
 
 const fill = z.object({
@@ -57,6 +58,7 @@ const fill = z.object({
     'gain_needed',
     'margin_needed',
     'exposure_capped',
+    'house_is_full',
     'insufficient_margin',
     'voucher_ended',
     'corporate_action',

@@ -1,11 +1,11 @@
 /** How positions are told in answers: whole units become texts. */
-import type { Told } from '../../../core/engine/command.ts';
-import type { ContractFill, Position } from '../contract.ts';
+import type { ContractFill, Position, PositionAnswer } from '../contract.ts';
 
 /** A position as plain data. */
-export function positionAnswer(position: Readonly<Position>): Told<Position> {
+export function positionAnswer(position: Readonly<Position>): PositionAnswer {
+  const { needsCover: _, ...told } = position;
   return {
-    ...position,
+    ...told,
     heldUnits: position.heldUnits.toString(),
     marginUnits: position.marginUnits.toString(),
     feeUnits: position.feeUnits.toString(),

@@ -34,6 +34,21 @@ export function bidTicks(indexTicks: number, spreadBps: number): number {
   return Number(divide(BigInt(indexTicks) * (WHOLE - BigInt(spreadBps)), WHOLE, 'down'));
 }
 
+/** Coins that are known to jump less than others, and by how much the price of either may jump. */
+const LARGEST_COINS: readonly string[] = ['BTC', 'ETH'];
+const LARGE_STRESS_PPM = 100_000;
+const OTHER_STRESS_PPM = 250_000;
+
+/** By how much the price may jump and still be paid for, where terms do not say it. */
+export function defaultStressPpm(market: Market): number {
+  return LARGEST_COINS.includes(market.base.code) ? LARGE_STRESS_PPM : OTHER_STRESS_PPM;
+}
+
+/** By how much the price of a market may jump under some terms and still be paid for. */
+export function stressPpmOf(market: Market, terms: ContractTerms): number {
+  return terms.stressPpm ?? defaultStressPpm(market);
+}
+
 /** The price at which a side opens now. */
 export function openingTicks(side: Side, indexTicks: number, spreadBps: number): number {
   return side === 'long' ? askTicks(indexTicks, spreadBps) : bidTicks(indexTicks, spreadBps);

@@ -44,8 +44,9 @@ export class Likes {
     return this.state.termsOf(source).multiples.findLast((it) => it <= largest);
   }
 
-  /** How many more lots of a position's side the cap of the house takes now. */
-  lotsLeft({ marketId, side }: Readonly<Position>): number {
+  /** How many more lots of a position's side the house takes now. */
+  lotsLeft({ marketId, side, needsCover }: Readonly<Position>): number {
+    if (needsCover) return this.opening.cover.lotsLeft(marketId, side);
     const { longLots, shortLots } = this.state.positions.exposure(marketId);
     const ahead = side === 'long' ? longLots - shortLots : shortLots - longLots;
     const cap = this.state.terms(marketId)?.exposureCapLots ?? 0;

@@ -94,6 +94,22 @@ export class ContractMoney {
     ledger.post(desk, this.account(owner), units(amount), 'contract_gain', reference);
   }
 
+  /**
+   * What there is for gains and for losses that nobody pays: the desk and the insurance. What the
+   * treasury owes is owed already, so it makes them smaller, and who has it covers nothing more.
+   */
+  reserves(): bigint {
+    const { ledger } = this.context;
+    // Who asks makes no account: what is refused leaves nothing.
+    const has = (owner: number): bigint => {
+      const slot = ledger.find(owner, KIND.house, this.asset());
+      return slot === undefined ? 0n : ledger.available(slot);
+    };
+    const treasury = has(HOUSE.treasury);
+    const debt = treasury < 0n ? treasury : 0n;
+    return has(HOUSE.contractsDesk) + has(HOUSE.insurance) + debt;
+  }
+
   /** Takes a loss (above zero) from free money as far as `limit` goes; returns what is unpaid. */
   takeLoss(owner: number, amount: bigint, limit: bigint, reference: number): bigint {
     const own = least(amount, limit);

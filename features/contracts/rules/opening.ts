@@ -18,6 +18,7 @@ import {
 } from '../contract.ts';
 import { positionAnswer, toldFill } from './answers.ts';
 import { refuseSized } from './bounds.ts';
+import { Cover } from './cover.ts';
 import { closingTicks, feeOf, marginOf, valueUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
 import { setTrialTimer } from './trials.ts';
@@ -41,10 +42,13 @@ function isCount(value: number): boolean {
 
 /** Decides `contracts.open`: refuses, fills at the index, or lets the order wait. */
 export class Opening {
+  /** What the house can pay for. */
+  readonly cover: Cover;
   private readonly state: ContractState;
 
   constructor(state: ContractState) {
     this.state = state;
+    this.cover = new Cover(state);
   }
 
   /** Places an order; refusals in the order of `OPEN_REFUSALS`. */
@@ -128,9 +132,10 @@ export class Opening {
    * has just been filled, under its terms, so that tick and price are the same.
    */
   openLike(source: Readonly<Position>, asked: Like, context: CommandContext): ContractFill {
-    const { marketId, side } = source;
+    const { marketId, side, needsCover } = source;
     const kept = { limitTicks: 0, takeProfitTicks: 0, stopLossTicks: 0, mode: 'isolated' } as const;
-    const command = { type: 'contracts.open', marketId, side, ...kept, ...asked } as const;
+    const of = { marketId, side, needsCover };
+    const command = { type: 'contracts.open', ...of, ...kept, ...asked } as const;
     const terms = this.state.termsOf(source);
     const cost = this.costLike(source, asked);
     const position = this.add(command, terms, cost, context, source.id);
@@ -170,10 +175,9 @@ export class Opening {
   enter(position: Position, context: CommandContext): void {
     const { state } = this;
     const terms = state.termsOf(position);
-    const { side, lots, marketId } = position;
-    if (state.positions.exceeds(marketId, side, lots, terms.exposureCapLots)) {
-      return this.cancel(position, 'exposure_capped', context);
-    }
+    const { side, lots } = position;
+    const refusal = this.houseRefusal(position, terms);
+    if (refusal !== undefined) return this.cancel(position, refusal, context);
     const ticks = state.opening(terms, side);
     const cost = this.cost(terms, ticks, lots, position.multiple);
     const more = cost.margin + cost.fee - position.heldUnits;
@@ -206,7 +210,7 @@ export class Opening {
     closing?: Readonly<Position>,
   ): OpenRefusal | undefined {
     const { state } = this;
-    const { lots, limitTicks, marketId, side } = command;
+    const { lots, limitTicks, marketId } = command;
     const sound = isCount(lots) && lots > 0 && isCount(limitTicks);
     if (!sound || !isCount(command.multiple) || context.actor <= 0) return 'bad_order';
     const isPlain = command.mode === 'isolated' && limitTicks === 0;
@@ -227,10 +231,19 @@ export class Opening {
     if (limitTicks > 0 && Math.abs(limitTicks - index) > reach) return 'price_out_of_band';
     const refusal = this.checkStops(command, terms, index);
     if (refusal !== undefined) return refusal;
-    const { exposureCapLots } = terms;
-    return state.positions.exceeds(marketId, side, lots, exposureCapLots, closing?.lots)
-      ? 'exposure_capped'
-      : undefined;
+    return this.houseRefusal(command, terms, closing?.lots);
+  }
+
+  /** Whether the house takes lots; orders of earlier releases are held to the difference alone. */
+  private houseRefusal(
+    { marketId, side, lots, needsCover }: OpenPosition | Position,
+    terms: ContractTerms,
+    closed = 0,
+  ): 'exposure_capped' | 'house_is_full' | undefined {
+    const { positions } = this.state;
+    if (needsCover === true) return this.cover.refusal(marketId, { side, lots, closed });
+    const isCapped = positions.exceeds(marketId, side, lots, terms.exposureCapLots, closed);
+    return isCapped ? 'exposure_capped' : undefined;
   }
 
   /** Stops of a waiting order are measured from its own price, those of others from the market. */
@@ -260,6 +273,7 @@ export class Opening {
       limitTicks: command.limitTicks,
       placedLots: command.lots,
       placedMs: context.timeMs,
+      needsCover: command.needsCover === true,
       likeId,
       couponId: command.couponId ?? 0,
       endsMs: 0,

@@ -7,6 +7,8 @@ export class Positions {
   private readonly byOwner = new Map<number, Set<Position>>();
   private readonly byMarket = new Map<number, Set<Position>>();
   private readonly exposures = new Map<number, Exposure>();
+  /** Lots × opening ticks of all that is open, by market and side. */
+  private readonly opened = new Map<string, bigint>();
 
   /** Adds a position that waits or is open. Open lots are counted by `count`. */
   add(position: Position): void {
@@ -68,7 +70,23 @@ export class Positions {
     const exposure = this.exposure(position.marketId);
     if (position.side === 'long') exposure.longLots += lots;
     else exposure.shortLots += lots;
+    const key = `${position.marketId} ${position.side}`;
+    const opened = (this.opened.get(key) ?? 0n) + BigInt(lots) * BigInt(position.openTicks);
+    if (opened === 0n) this.opened.delete(key);
+    else this.opened.set(key, opened);
     return exposure;
+  }
+
+  /**
+   * What the longs and the shorts of a market have gained at an index, in ticks × lots. What one
+   * side has lost is not set against the other's gain: it may be there no more when that is taken.
+   */
+  gainedTickLots(marketId: number, indexTicks: number): bigint {
+    const { longLots, shortLots } = this.exposure(marketId);
+    const index = BigInt(indexTicks);
+    const long = BigInt(longLots) * index - (this.opened.get(`${marketId} long`) ?? 0n);
+    const short = (this.opened.get(`${marketId} short`) ?? 0n) - BigInt(shortLots) * index;
+    return (long > 0n ? long : 0n) + (short > 0n ? short : 0n);
   }
 
   /**

@@ -11,7 +11,7 @@ import type { Closing } from './closing.ts';
 import type { Opening } from './opening.ts';
 
 /** What opens the other side of a position: the same lots, multiple and mode, without stops. */
-function otherSide(position: Readonly<Position>): OpenPosition {
+function otherSide(position: Readonly<Position>, needsCover: boolean): OpenPosition {
   const { marketId, side, mode, lots, multiple } = position;
   return {
     type: 'contracts.open',
@@ -23,6 +23,7 @@ function otherSide(position: Readonly<Position>): OpenPosition {
     limitTicks: 0,
     takeProfitTicks: 0,
     stopLossTicks: 0,
+    needsCover,
   };
 }
 
@@ -33,11 +34,12 @@ function otherSide(position: Readonly<Position>): OpenPosition {
 export function reverse(
   parts: { readonly opening: Opening; readonly closing: Closing },
   position: Position,
+  asked: ReversePosition,
   context: CommandContext,
   close: () => void,
 ): OutcomeOf<ReversePosition> {
   const { opening, closing } = parts;
-  const command = otherSide(position);
+  const command = otherSide(position, asked.needsCover === true);
   const free = closing.freeAfter(position);
   const refusal = opening.reverseRefusal(command, position, free, context);
   if (refusal !== undefined) return refuse(refusal);

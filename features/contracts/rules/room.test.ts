@@ -61,12 +61,13 @@ describe('opening a position', () => {
     expect(world.refusal(ALICE, openCommand())).toBe('market_halted');
   });
 
-  it('is refused where it adds to a difference beyond the cap, not where it reduces it', () => {
+  it('is held to the difference of both sides where it is of an earlier release', () => {
     const world = new ContractEngine({ terms: { exposureCapLots: 10, maxLotsPerCustomer: 1_000 } });
-    world.open({ lots: 8 });
-    expect(world.refusal(BOB, openCommand({ lots: 3 }))).toBe('exposure_capped');
-    expect(world.refusal(BOB, openCommand({ lots: 18, side: 'short' }))).toBe('accepted');
-    expect(world.refusal(BOB, openCommand({ lots: 1, side: 'short' }))).toBe('exposure_capped');
+    const old = (change: object) => openCommand({ ...change, needsCover: false });
+    world.must(ALICE, old({ lots: 8 }));
+    expect(world.refusal(BOB, old({ lots: 3 }))).toBe('exposure_capped');
+    expect(world.refusal(BOB, old({ lots: 18, side: 'short' }))).toBe('accepted');
+    expect(world.refusal(BOB, old({ lots: 1, side: 'short' }))).toBe('exposure_capped');
     expect(world.engine.contracts.exposures()[0]).toMatchObject({ longLots: 8, shortLots: 18 });
   });
 

@@ -227,7 +227,7 @@ export class ContractsRules implements Room {
         const refusal = this.closeRefusal(position, 0);
         if (refusal !== undefined) return refuse(refusal);
         if (position.couponId > 0) return refuse('by_voucher');
-        return reverse(this, position, context, () =>
+        return reverse(this, position, command, context, () =>
           this.closeWhole(position, position.lots, 'by_customer', context),
         );
       }

@@ -7,6 +7,8 @@ const PPM = 1_000_000;
 const MOST_MULTIPLE = 500;
 const MOST_SPREAD_BPS = 1_000;
 const MOST_FEE_PPM = 50_000;
+/** Nothing jumps less than by a tenth. */
+const MIN_STRESS_PPM = 100_000;
 const MOST_LOTS = 1_000_000;
 
 function isWithin(value: number, low: number, high: number): boolean {
@@ -42,6 +44,7 @@ export function areSoundTerms(terms: ContractTerms, market: Market, marginAsset:
     isWithin(terms.overnightHour, 0, 23) &&
     isWithin(terms.callPpm, terms.closeOutPpm, PPM) &&
     isWithin(terms.closeOutPpm, 1, PPM) &&
-    isWithin(terms.exposureCapLots, 1, MOST_LOTS * 1_000)
+    isWithin(terms.exposureCapLots, 1, MOST_LOTS * 1_000) &&
+    isWithin(terms.stressPpm ?? MIN_STRESS_PPM, MIN_STRESS_PPM, PPM)
   );
 }

@@ -18,7 +18,7 @@ import { Extras, type ExtrasMeans } from './extras.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
 import { orderCalls } from './order-calls.ts';
-import { previewFields } from '../wire.ts';
+import { previewFields } from '../wire/terms.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import { ContractsView } from './view.ts';
 

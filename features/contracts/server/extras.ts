@@ -165,6 +165,7 @@ export class Extras {
       limitTicks: 0,
       takeProfitTicks: 0,
       stopLossTicks: 0,
+      needsCover: true,
     };
     const result = await this.means.give(owner, command);
     if (!('refused' in result)) this.sinceStep.set(owner, step);

@@ -13,6 +13,7 @@ import {
 import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { Position } from '../contract.ts';
+import { stressPpmOf } from '../rules/formulas.ts';
 import {
   type ContractsTables,
   readAvailable,
@@ -27,15 +28,14 @@ import {
   accountMessage,
   dealRow,
   detailMessage,
-  exposureRow,
   fillRow,
   liquidationRow,
   LIST_STATES,
   overnightRow,
   positionRow,
   positionsMessage,
-  termsRow,
-} from '../wire.ts';
+} from '../wire/index.ts';
+import { exposureRow, termsRow } from '../wire/terms.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import type { ContractsView } from './view.ts';
 
@@ -194,7 +194,9 @@ class Screens {
     return ok(
       published.flatMap(({ terms, fromMs }) => {
         const market = this.needs.market(terms.marketId);
-        return market === undefined || !ids.has(market.id) ? [] : [termsRow(market, terms, fromMs)];
+        if (market === undefined || !ids.has(market.id)) return [];
+        const said = { ...terms, stressPpm: stressPpmOf(market, terms) };
+        return [termsRow(market, said, fromMs)];
       }),
     );
   }

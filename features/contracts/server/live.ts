@@ -13,7 +13,7 @@ import {
   positionChanged,
 } from '../contract.ts';
 import { type ContractsTables, readAvailable } from '../store/reading.ts';
-import { accountMessage, fillRow, positionRow } from '../wire.ts';
+import { accountMessage, fillRow, positionRow } from '../wire/index.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import type { ContractsView } from './view.ts';
 

@@ -24,6 +24,7 @@ const STOPS: readonly CloseReason[] = [
 const TAKEN_BACK: readonly CloseReason[] = [
   'margin_needed',
   'exposure_capped',
+  'house_is_full',
   'insufficient_margin',
   'gain_needed',
   'corporate_action',

@@ -31,7 +31,7 @@ import {
   stopsCommand,
   stopsInput,
   submitInput,
-} from '../wire.ts';
+} from '../wire/index.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import { withoutProposed } from './proposed-stops.ts';
 import type { ContractsView } from './view.ts';
@@ -72,7 +72,8 @@ export function orderCalls(
         const refusal = await needs.refusalFor(request.caller);
         if (refusal !== undefined) return refusal;
         const { id: positionId } = request.input;
-        return submit(gateway, request, { type: 'contracts.reverse', positionId }, 'reversed');
+        const command = { type: 'contracts.reverse', positionId, needsCover: true } as const;
+        return submit(gateway, request, command, 'reversed');
       },
     }),
     customerCall({
@@ -138,7 +139,7 @@ function openCall(gateway: Gateway, needs: ContractsServerNeeds, view: Contracts
       const notice = noticeOf(view, caller.customerId);
       const isRead = await settleRisk(gateway, notice, input.risk_accepted);
       if (needs.isRiskNeeded && !isRead) return refuseUnread(notice, ...RISKS);
-      return submit(gateway, request, command, 'opened');
+      return submit(gateway, request, { ...command, needsCover: true }, 'opened');
     },
   });
 }

@@ -16,4 +16,5 @@ export const plannedTermsShape = z.strictObject({
   callPpm: countField,
   closeOutPpm: countField,
   exposureCapLots: countField,
+  stressPpm: countField.optional(),
 });

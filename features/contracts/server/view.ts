@@ -3,7 +3,6 @@ import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import {
-  type AccountNow,
   type ContractTerms,
   type Exposure,
   exposureChanged,
@@ -28,6 +27,7 @@ import {
   readLivePositions,
   readTerms,
 } from '../store/reading.ts';
+import type { AccountNow } from '../wire/index.ts';
 
 /** How the view finds markets and prices; the app fills it. */
 export interface ContractsViewNeeds {

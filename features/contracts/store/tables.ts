@@ -43,6 +43,7 @@ export const positionsTable = recordTable<Position>('contract_positions', ['id']
   limitTicks: 'count',
   placedLots: 'count',
   placedMs: 'count',
+  needsCover: 'flag',
   likeId: 'count',
   couponId: 'count',
   endsMs: 'count',

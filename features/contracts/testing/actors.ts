@@ -36,6 +36,8 @@ function open(world: World): Envelope {
     limitTicks: random.chance(0.4) ? world.near(marketId, 4_000) : 0,
     takeProfitTicks: stops ? world.near(marketId, 9_000) : 0,
     stopLossTicks: stops ? world.near(marketId, 9_000) : 0,
+    // Journals hold both kinds, and both reach the same positions.
+    needsCover: random.chance(0.7),
   });
 }
 
@@ -45,7 +47,7 @@ function close(world: World): Envelope {
 }
 
 function reverse(world: World): Envelope {
-  return given(world.customer(), { type: 'contracts.reverse', positionId: -1 });
+  return given(world.customer(), { type: 'contracts.reverse', positionId: -1, needsCover: true });
 }
 
 function closeAll(world: World): Envelope {

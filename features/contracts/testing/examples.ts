@@ -17,6 +17,7 @@ export const contractsExamples: Examples<ContractsCommand> = {
     limitTicks: random.chance(0.3) ? near(random) : 0,
     takeProfitTicks: 0,
     stopLossTicks: 0,
+    needsCover: true,
   }),
   'contracts.close': (random, lastId) => ({ positionId: someId(random, lastId), lots: 0 }),
   'contracts.reverse': (random, lastId) => ({ positionId: someId(random, lastId) }),

@@ -19,6 +19,7 @@ export function contractTerms(marketId: number, change: Partial<ContractTerms> =
     callPpm: 800_000,
     closeOutPpm: 500_000,
     exposureCapLots: 4_000,
+    stressPpm: 100_000,
     ...change,
   };
   return terms;

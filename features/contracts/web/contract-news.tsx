@@ -12,7 +12,7 @@ import { refreshContracts } from './data.ts';
 import { PROFIT_DIGITS } from './figures.tsx';
 import { forgetContracts, takeNews } from './live.ts';
 import type { FillNews, PositionRow } from './types.ts';
-import type { ContractFrame } from '../wire.ts';
+import type { ContractFrame } from '../wire/index.ts';
 
 type Language = ReturnType<typeof useLanguage>;
 

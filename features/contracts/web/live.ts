@@ -4,7 +4,7 @@
  */
 import { create } from 'zustand';
 import type { AccountRow, PositionRow } from './types.ts';
-import type { ContractFrame } from '../wire.ts';
+import type { ContractFrame } from '../wire/index.ts';
 
 type Live = {
   readonly positions: Readonly<Record<number, PositionRow>>;

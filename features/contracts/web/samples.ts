@@ -48,6 +48,7 @@ export const termsRow: TermsRow = {
   call_level: '80.00',
   close_out_level: '50.00',
   exposure_cap: 25_000,
+  stress: '10.00',
 };
 
 export const openRow: PositionRow = {

@@ -64,7 +64,8 @@ function Terms({ terms }: { readonly terms: TermsRow }) {
 function Exposure({ row }: { readonly row: ExposureRow }) {
   const words = useWords();
   const language = useLanguage();
-  const share = Math.min(1, Math.abs(row.difference) / Math.max(1, row.cap));
+  const larger = Math.max(row.long_share, row.short_share);
+  const share = Math.min(1, larger / Math.max(1, row.cap));
   return (
     <section className="mt-4 border-t-4 border-raised px-4 pt-3">
       <h2 className="font-strong">{words('contracts.exposure')}</h2>

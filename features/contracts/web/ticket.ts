@@ -149,6 +149,7 @@ const PLACES: Readonly<Record<string, Check['field']>> = {
   too_many_lots: 'lots',
   too_many_lots_together: 'lots',
   exposure_capped: 'lots',
+  house_is_full: 'lots',
   insufficient_margin: 'lots',
 };
 

@@ -3,11 +3,10 @@ import type {
   accountMessage,
   ContractFrame,
   detailMessage,
-  exposureRow,
   positionRow,
   positionsMessage,
-  termsRow,
-} from '../wire.ts';
+} from '../wire/index.ts';
+import type { exposureRow, termsRow } from '../wire/terms.ts';
 
 export type PositionRow = ReturnType<typeof positionRow>;
 export type AccountRow = ReturnType<typeof accountMessage>;

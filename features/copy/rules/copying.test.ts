@@ -270,9 +270,29 @@ describe('what is not copied', () => {
     expect([world.copiesOf(ALICE)[0]?.lots, world.copiesOf(BOB)[0]?.lots]).toEqual([4, 3]);
     world.leads({ lots: 1, side: 'short' });
     expect(world.copiesOf(BOB)).toHaveLength(2);
-    world.leads({ lots: 3 });
+    expect(world.engine.contracts.exposures()[0]).toMatchObject({ longLots: 15, shortLots: 3 });
+  });
+
+  it('is what the difference of both sides leaves, of orders of earlier releases', () => {
+    const world = new CopyWorld({ terms: { exposureCapLots: 15 } });
+    world.follower(ALICE);
+    world.follower(BOB);
+    const old = { needsCover: false };
+    world.leads({ lots: 8, ...old });
+    world.leads({ lots: 1, side: 'short', ...old });
+    world.leads({ lots: 3, ...old });
     expect(world.skips(ALICE)).toEqual(['exposure_capped']);
     expect(world.engine.contracts.exposures()[0]).toMatchObject({ longLots: 18, shortLots: 3 });
+  });
+
+  it('is what the house can pay for, though its cap takes more', () => {
+    const world = new CopyWorld({ terms: { exposureCapLots: 100 }, desk: '8' });
+    world.follower(ALICE);
+    world.follower(BOB);
+    // Twelve lots of 800 USDT ask for 1,008, which desk and insurance have.
+    world.leads({ lots: 8 });
+    const copies = [world.copiesOf(ALICE)[0]?.lots, world.copiesOf(BOB)[0]?.lots];
+    expect(copies).toEqual([2, 2]);
   });
 });
 

@@ -7,7 +7,7 @@ import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
-import type { termsRow } from '../../contracts/wire.ts';
+import type { termsRow } from '../../contracts/wire/terms.ts';
 import type {
   LeadPage,
   Mine,

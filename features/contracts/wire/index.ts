@@ -1,17 +1,14 @@
 /** The outer shapes of leveraged contracts. Nothing else knows the contract's odd names. */
 import { z } from 'zod';
-import { refuse, type Refusal } from '../../core/engine/command.ts';
-import { parseUnits, printUnits } from '../../core/money/text.ts';
-import { timeText } from '../../core/time/time-text.ts';
-import { flag, idField, oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
-import { type Market, parseTicks, printTicks } from '../catalogue/contract.ts';
+import { refuse, type Refusal } from '../../../core/engine/command.ts';
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
+import { timeText } from '../../../core/time/time-text.ts';
+import { flag, idField, oneOrTwo, text, whole } from '../../../core/wire/scalars.ts';
+import { type Market, parseTicks, printTicks } from '../../catalogue/contract.ts';
 import type {
-  AccountNow,
   ChangeMargin,
   ClosePosition,
   ContractFill,
-  ContractTerms,
-  Exposure,
   Liquidation,
   LiquidationState,
   OpenPosition,
@@ -19,7 +16,7 @@ import type {
   Position,
   PositionNow,
   SetStops,
-} from './contract.ts';
+} from '../contract.ts';
 
 /** `lever/submit`. The password that existing clients send is always empty and means nothing. */
 export const submitInput = z.object({
@@ -219,7 +216,20 @@ export function dealRow(market: Market, position: Readonly<Position>) {
   } as const;
 }
 
-const HAZARD_SCALE = 100n;
+/** How an account stands at the index of this moment. */
+export interface AccountNow {
+  readonly equity: bigint;
+  /** Gains and losses of the cross positions, for which the account answers. */
+  readonly floating: bigint;
+  /** What closing all positions now would bring, isolated ones too. */
+  readonly resultOfAll: bigint;
+  readonly margin: bigint;
+  readonly callLevel: bigint;
+  readonly closeOutLevel: bigint;
+  readonly riskRatePpm: number;
+  /** Undefined without a margin. */
+  readonly marginLevelPpm: number | undefined;
+}
 
 /**
  * The head of the order screen and the event `lever_trade`. Existing clients divide the risk rate
@@ -230,7 +240,7 @@ export function accountMessage(marginHealth: AccountNow, available: bigint, scal
   const free = marginHealth.floating < 0n ? available + marginHealth.floating : available;
   const total = printUnits(marginHealth.resultOfAll, scale);
   return {
-    hazard_rate: Number(BigInt(marginHealth.riskRatePpm) * HAZARD_SCALE),
+    hazard_rate: Number(BigInt(marginHealth.riskRatePpm) * 100n),
     profits_total: total,
     profits_all: total,
     equity: printUnits(marginHealth.equity, scale),
@@ -239,54 +249,6 @@ export function accountMessage(marginHealth: AccountNow, available: bigint, scal
     call_level: printUnits(marginHealth.callLevel, scale),
     close_out_level: printUnits(marginHealth.closeOutLevel, scale),
     margin_level: level === undefined ? null : printUnits(BigInt(level), 4, 2),
-  } as const;
-}
-
-/** A version of a market's terms, with what a lot is in words. */
-export function termsRow(market: Market, terms: ContractTerms, fromMs: number) {
-  const percent = (ppm: number) => printUnits(BigInt(ppm), 4, 2);
-  return {
-    match_id: market.id,
-    currency_id: market.base.id,
-    legal_id: market.quote.id,
-    symbol: market.symbol,
-    version: terms.version,
-    from: timeText(fromMs),
-    from_ms: fromMs,
-    lever_share_num: printUnits(BigInt(terms.lotUnits), market.base.scale),
-    multiples: terms.multiples,
-    max_share: terms.maxLotsPerOrder,
-    max_share_together: terms.maxLotsPerCustomer,
-    spread_bps: terms.spreadBps,
-    open_fee: percent(terms.openFeePpm),
-    close_fee: percent(terms.closeFeePpm),
-    overnight_long: percent(terms.overnightLongPpm),
-    overnight_short: percent(terms.overnightShortPpm),
-    overnight_hour: terms.overnightHour,
-    call_level: percent(terms.callPpm),
-    close_out_level: percent(terms.closeOutPpm),
-    exposure_cap: terms.exposureCapLots,
-  } as const;
-}
-
-/** What existing clients calculate their preview with. Percent numbers. */
-export function previewFields(market: Market, terms: ContractTerms) {
-  return {
-    spread: Number(printUnits(BigInt(terms.spreadBps) * 50n, 4)),
-    lever_share_num: Number(printUnits(BigInt(terms.lotUnits), market.base.scale)),
-    lever_trade_fee: Number(printUnits(BigInt(terms.openFeePpm), 4)),
-  };
-}
-
-/** The open lots of a market against its cap. */
-export function exposureRow(market: Market, exposure: Readonly<Exposure>, terms: ContractTerms) {
-  return {
-    match_id: market.id,
-    symbol: market.symbol,
-    long_share: exposure.longLots,
-    short_share: exposure.shortLots,
-    difference: exposure.longLots - exposure.shortLots,
-    cap: terms.exposureCapLots,
   } as const;
 }
 

@@ -1,0 +1,54 @@
+/** Terms of contracts, and what the house carries, as everybody may see them. */
+import { printUnits } from '../../../core/money/text.ts';
+import { timeText } from '../../../core/time/time-text.ts';
+import { type Market } from '../../catalogue/contract.ts';
+import type { ContractTerms, Exposure } from '../contract.ts';
+
+/** A version of a market's terms, with what a lot is in words. */
+export function termsRow(market: Market, terms: ContractTerms, fromMs: number) {
+  const percent = (ppm: number) => printUnits(BigInt(ppm), 4, 2);
+  return {
+    match_id: market.id,
+    currency_id: market.base.id,
+    legal_id: market.quote.id,
+    symbol: market.symbol,
+    version: terms.version,
+    from: timeText(fromMs),
+    from_ms: fromMs,
+    lever_share_num: printUnits(BigInt(terms.lotUnits), market.base.scale),
+    multiples: terms.multiples,
+    max_share: terms.maxLotsPerOrder,
+    max_share_together: terms.maxLotsPerCustomer,
+    spread_bps: terms.spreadBps,
+    open_fee: percent(terms.openFeePpm),
+    close_fee: percent(terms.closeFeePpm),
+    overnight_long: percent(terms.overnightLongPpm),
+    overnight_short: percent(terms.overnightShortPpm),
+    overnight_hour: terms.overnightHour,
+    call_level: percent(terms.callPpm),
+    close_out_level: percent(terms.closeOutPpm),
+    exposure_cap: terms.exposureCapLots,
+    stress: percent(terms.stressPpm ?? 0),
+  } as const;
+}
+
+/** What existing clients calculate their preview with. Percent numbers. */
+export function previewFields(market: Market, terms: ContractTerms) {
+  return {
+    spread: Number(printUnits(BigInt(terms.spreadBps) * 50n, 4)),
+    lever_share_num: Number(printUnits(BigInt(terms.lotUnits), market.base.scale)),
+    lever_trade_fee: Number(printUnits(BigInt(terms.openFeePpm), 4)),
+  };
+}
+
+/** The open lots of a market against its cap. */
+export function exposureRow(market: Market, exposure: Readonly<Exposure>, terms: ContractTerms) {
+  return {
+    match_id: market.id,
+    symbol: market.symbol,
+    long_share: exposure.longLots,
+    short_share: exposure.shortLots,
+    difference: exposure.longLots - exposure.shortLots,
+    cap: terms.exposureCapLots,
+  } as const;
+}

@@ -1,0 +1,51 @@
+/** What customers may try to make the house carry, or promise, more than it has. */
+import { expect, it } from 'vitest';
+import { HOUSE } from '../../core/ledger/house-accounts.ts';
+import { KIND } from '../../core/ledger/ledger.ts';
+import type { Side } from '../../features/contracts/contract.ts';
+import { ALICE, BOB, ContractEngine, openCommand, usdt } from '../support/contract-engine.ts';
+
+const close = (positionId: number) => ({ type: 'contracts.close', positionId, lots: 0 });
+const LARGE = { maxLotsPerOrder: 1_000, maxLotsPerCustomer: 10_000 };
+
+// Before: 300 lots of difference at a cap of 100. Each side made room for the other, and closing
+// one of them was asked by nobody.
+it('carries no more of a side than its cap, whatever is opened beside it and closed', () => {
+  const terms = { ...LARGE, exposureCapLots: 100 };
+  const world = new ContractEngine({ terms, desk: '100000000', customer: '1000000' });
+  const orders: [Side, number][] = [
+    ['long', 100],
+    ['short', 200],
+    ['long', 200],
+  ];
+  for (const [side, lots] of orders) {
+    world.refusal(side === 'long' ? ALICE : BOB, openCommand({ side, lots }));
+  }
+  for (const { id, owner, side } of world.engine.contracts.livePositions()) {
+    if (side === 'short') world.must(owner, close(id));
+  }
+  expect(world.engine.contracts.exposures()[0]).toMatchObject({ longLots: 100, shortLots: 0 });
+  world.expectSound();
+});
+
+// Before: the desk had nothing, a customer gained 29,180 USDT, and the treasury owed 19,590.
+it('promises nothing that desk and insurance could not pay', () => {
+  const world = new ContractEngine({
+    terms: { ...LARGE, exposureCapLots: 1_000 },
+    desk: '0',
+    insurance: '0',
+    customer: '100000',
+  });
+  const order = openCommand({ lots: 1_000, multiple: 100 });
+  expect(world.refusal(ALICE, order)).toBe('house_is_full');
+  // What it can pay for is opened; a tenth of a jump is paid by the reserves, and nobody owes.
+  world.endow(HOUSE.contractsDesk, KIND.house, '8400');
+  expect(world.refusal(ALICE, { ...order, lots: 101 })).toBe('house_is_full');
+  const { id } = world.must<{ id: number }>(ALICE, { ...order, lots: 100 });
+  world.index(8_800_000);
+  world.must(ALICE, close(id));
+  expect(world.money(HOUSE.treasury)[0]).toBe(0n);
+  expect(world.money(HOUSE.contractsDesk)[0]).toBeGreaterThan(0n);
+  expect(world.money(HOUSE.contractsDesk)[0]).toBeLessThan(usdt('8400'));
+  world.expectSound();
+});
