@@ -91,7 +91,7 @@ describe('mails', () => {
     expect(moved).toEqual(['SMTP_URL or MAIL_FROM has changed since a mail was tried.']);
   });
 
-  it('are a fault where they wait after a refusal, not where they wait for the first time', async () => {
+  it('are a fault where they wait once more, not where they wait for the first time', async () => {
     const put = (attempts: number) =>
       sql`insert into message_queue (message_id, channel, sealed, queued_ms, due_ms, attempts)
         values (gen_random_uuid(), 'mail', 'x', 0, 0, ${attempts})`.execute(db());

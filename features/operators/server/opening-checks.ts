@@ -14,8 +14,12 @@ interface Person {
 const FUNDED: readonly (readonly [owner: number, name: string, need: string])[] = [
   [HOUSE.marketMaker, 'market_maker', 'the house quotes no market'],
   [HOUSE.exchangeDesk, 'exchange_desk', 'nothing can be exchanged between coins'],
-  [HOUSE.insurance, 'insurance', 'nothing covers losses beyond a customer’s margin'],
-  [HOUSE.contractsDesk, 'contracts_desk', 'leveraged contracts draw on the treasury at once'],
+  [HOUSE.insurance, 'insurance', 'hardly any leveraged contract is opened'],
+  [
+    HOUSE.contractsDesk,
+    'contracts_desk',
+    'leveraged contracts are opened by what insurance holds alone',
+  ],
 ];
 
 async function people(db: OpeningMeans['db']): Promise<readonly Person[]> {
