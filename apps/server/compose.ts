@@ -282,7 +282,8 @@ async function openHttp(
   const risk = new RiskFrame(parts.gateway, parts.secrets);
   risk.addRoutes(app);
   const origins = new OwnOrigins(settings.publicOrigin, settings.corsOrigins);
-  registerCalls({ app, envelopes, sessions, addresses, risk, origins }, calls);
+  const served = { app, envelopes, sessions, addresses, risk, origins, door: rooms.opening };
+  registerCalls(served, calls);
   await registerConsoleCalls({ app, envelopes, gate: rooms.gate }, consoleCalls);
   const maySendWorks = async (owner: number) => {
     const answers = rooms.servers.map(async (room) => (await room.maySendWorks?.(owner)) ?? false);
@@ -378,6 +379,7 @@ export async function openGateway(
   };
   try {
     await openViews(options, parts);
+    await parts.rooms.opening.isOpen();
     const { settings } = options;
     const { roles } = settings;
     const served = await serve(parts, running, roles.includes('jobs'));

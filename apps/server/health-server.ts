@@ -10,10 +10,11 @@ interface Watched {
   readonly link: { state(): WriterState };
   readonly readiness: { cause(): string | undefined };
   readonly hub: { readonly connected: number };
+  readonly rooms?: { readonly opening: { readonly wasOpen: boolean } };
 }
 
 /** Figures of a process, of what it knows of the writer. */
-export function healthSources({ link, readiness, hub }: Watched): HealthSources {
+export function healthSources({ link, readiness, hub, rooms }: Watched): HealthSources {
   return {
     cause: () => readiness.cause(),
     sockets: () => hub.connected,
@@ -21,6 +22,7 @@ export function healthSources({ link, readiness, hub }: Watched): HealthSources 
     lastSeq: () => link.state().lastSeq,
     lag: () => link.state().lag,
     parkedRooms: () => link.state().parkedRooms,
+    ...(rooms === undefined ? {} : { isOpen: () => rooms.opening.wasOpen }),
   };
 }
 

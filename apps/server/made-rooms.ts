@@ -22,6 +22,7 @@ import {
   guardsOf,
   menuOf,
   noticesOf,
+  openingOf,
   permissionsOf,
   publishedTerms,
   type RoomCard,
@@ -57,6 +58,7 @@ function sharedOf(
       permissions: permissionsOf(cards),
       switchedProducts: switchedProductsOf(cards),
       firstOffered: firstOfferedOf(cards),
+      opening: openingOf(cards),
       statementKinds: statementKindsOf(cards),
       receipts: (cards as readonly ServerCard[]).flatMap(({ receipts }) => receipts ?? []),
       frozen: frozenOf(cards),
@@ -135,6 +137,8 @@ export interface Rooms {
   /** Who is at the console, and what each may do. */
   readonly gate: ConsoleGate;
   readonly operators: OperatorsServer;
+  /** Whether customers are let in. */
+  readonly opening: OperatorsServer['opening'];
   /** What a new house gets of the rooms, in the order of the list, each with what it needs. */
   readonly seeds: SeedOptions['seeds'];
   /** Their parts of a demo's past, in the order of the list, each with what it needs. */
@@ -162,6 +166,7 @@ export function createRooms(
     directory: catalogue.directory,
     sessions: identity.sessions,
     gate: operators.gate,
+    opening: operators.opening,
     operators,
     seeds: (cards as readonly ServerCard[]).flatMap(({ seed }) =>
       seed === undefined ? [] : [{ seed, needs: providers as never }],

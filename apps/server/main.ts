@@ -7,7 +7,6 @@ import { openClient } from '../../platform/server/database/connections.ts';
 import { prepareDataFolder } from '../../platform/server/database/cluster.ts';
 import { type Database, startDatabase } from '../../platform/server/database/launcher.ts';
 import { StartupError, startupMessage } from '../../platform/server/database/errors.ts';
-import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { HaltWatch, HouseClock } from '../../platform/server/clock.ts';
 import { untilClockIsBelieved } from '../../platform/server/start-clock.ts';
 import { createLog } from '../../platform/server/log/log.ts';
@@ -15,7 +14,7 @@ import { checkLiveMode, readSettings, type Settings } from './settings.ts';
 import { CODE_LIMITS } from '../../features/identity/contract.ts';
 import { checkRoles } from './roles.ts';
 import { openServer, type RunningServer } from './server.ts';
-import { ROOM_NAMES } from './server-cards.ts';
+import { bringUpToDate } from './up-to-date.ts';
 import { welcomeBox } from './welcome.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -26,18 +25,6 @@ const LOOK_AT_CLOCK_MS = 1_000;
 
 function say(step: string): void {
   process.stdout.write(`${step}\n`);
-}
-
-async function migrate(connectionString: string): Promise<void> {
-  const client = await openClient({ connectionString });
-  try {
-    const applied = await runMigrations(client, migrationSources(ROOT, ROOM_NAMES), () =>
-      say('  another writer is running; its tables are changed when it has ended'),
-    );
-    if (applied.length > 0) say(`  ${applied.length} migrations applied`);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The system's codes for a port we may not open and for a host that is not this machine. */
@@ -111,7 +98,7 @@ async function open(
   try {
     if (settings.roles.includes('writer')) {
       say('• bringing its tables up to date');
-      await migrate(database.connectionString);
+      await bringUpToDate(database.connectionString, (line) => say(`  ${line}`));
       await believeClock(database.connectionString, settings, isOver);
     }
     const clock = new HouseClock();
@@ -154,9 +141,15 @@ async function untilReady(server: RunningServer, isOver: () => boolean): Promise
   while (server.waitsFor() !== undefined && !isOver()) await pause(LOOK_AGAIN_MS);
 }
 
-function welcome(address: string, settings: Settings): string {
+/** Whether customers are let in, as the gateway says, which may live in a thread of its own. */
+async function letsIn(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/readyz`).then((reply) => reply.json());
+  return (answer as { readonly status?: string }).status !== 'closed';
+}
+
+async function welcome(address: string, settings: Settings): Promise<string> {
   const { roles } = settings;
-  if (roles.includes('gateway')) return welcomeBox(address, settings);
+  if (roles.includes('gateway')) return welcomeBox(address, settings, await letsIn(address));
   return `• ready as ${roles.join(' and ')}: ${address}/readyz and /metrics say how it is`;
 }
 
@@ -202,7 +195,7 @@ async function run(): Promise<void> {
   });
   const { server } = await opening;
   await untilReady(server, isEnding);
-  if (ending === undefined) say(welcome(server.address, settings));
+  if (ending === undefined) say(await welcome(server.address, settings));
   // For the next start, which may follow a hard stop.
   flushCompileCache();
 }

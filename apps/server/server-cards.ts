@@ -2,10 +2,13 @@
 import type { Followed } from '../../platform/server/durable/consumer.ts';
 import type { JobName } from '../../platform/server/database/locks.ts';
 import type { ConsoleParts } from '../../platform/server/rooms/console-parts.ts';
+import { HOUSE_CHECKS } from '../../platform/server/rooms/house-checks.ts';
+import type { OpeningCheck } from '../../platform/server/rooms/opening-check.ts';
 import type { PermissionTable } from '../../platform/server/rooms/permissions.ts';
 import type { RowGuard } from '../../platform/server/rooms/row-guard.ts';
 import type { StatementKind } from '../../platform/server/rooms/statement-kind.ts';
 import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
+import { settingsCheck } from './opening-settings.ts';
 import { ROOMS } from './rooms.ts';
 
 /** A server card, as its room declares it. */
@@ -39,6 +42,12 @@ export function publishedTerms(cards: readonly ServerCard[]) {
 /** The rows of all rooms that operators' acts alone may change. */
 export function guardsOf(cards: readonly ServerCard[]): readonly RowGuard[] {
   return cards.flatMap(({ guards = [] }) => guards);
+}
+
+/** What must be right before a house of real money lets customers in: its own, then the rooms'. */
+export function openingOf(cards: readonly ServerCard[]): readonly OpeningCheck[] {
+  const settings = settingsCheck(Object.keys(process.env));
+  return [settings, ...HOUSE_CHECKS, ...cards.flatMap(({ opening = [] }) => opening)];
 }
 
 /** What the consumers of all rooms follow. */

@@ -4,7 +4,7 @@ import {
   type HouseSettings,
   houseSettings,
 } from '../../platform/server/settings/house-settings.ts';
-import { refuseMisspelled } from '../../platform/server/settings/misspelled.ts';
+import { misspelledNames } from '../../platform/server/settings/misspelled.ts';
 import {
   type AnySettingsCard,
   type Environment,
@@ -53,25 +53,46 @@ export const SHOWN_SETTINGS: readonly string[] = CARDS.flatMap(({ shown = [] }) 
 
 /**
  * Reads and checks all settings.
- * @throws StartupError that names the variable, its value and the allowed ones.
+ * @throws StartupError that names each wrong variable, its value and the allowed ones.
  */
 export function readSettings(environment: Environment): Settings {
+  const { problems, settings } = triedSettings(environment);
+  if (problems.length > 0) throw new StartupError(problems.join('\n'));
+  return settings as Settings;
+}
+
+/** All settings that can be read, and a sentence for each problem of the others. */
+export function triedSettings(environment: Environment) {
   const families = CARDS.flatMap((card) => card.families ?? []);
-  refuseMisspelled(Object.keys(environment), settingsTable, families);
-  const read = CARDS.map(
-    (card) => readCard(card, environment) as Readonly<Record<string, unknown>>,
-  );
-  return joinTables(read) as unknown as Settings;
+  const problems = [...misspelledNames(Object.keys(environment), settingsTable, families)];
+  const read = CARDS.map((card) => {
+    try {
+      return readCard(card, environment) as Readonly<Record<string, unknown>>;
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error;
+      problems.push(error.message);
+      return {};
+    }
+  });
+  return { problems, settings: joinTables(read) as unknown as Partial<Settings> };
+}
+
+function liveProblems(settings: Settings): readonly string[] {
+  return CARDS.flatMap((card) => card.liveProblem?.(settings as never) ?? []);
+}
+
+/** Everything that keeps a house of real money with these settings from starting, in sentences. */
+export function settingsProblems(environment: Environment): readonly string[] {
+  const { problems, settings } = triedSettings(environment);
+  return [...problems, ...liveProblems(settings as Settings)];
 }
 
 /**
  * What real money forbids. Does nothing in demo mode.
- * @throws StartupError that names the setting to change.
+ * @throws StartupError that names each setting to change.
  */
 export function checkLiveMode(settings: Settings): void {
   if (settings.mode !== 'live') return;
-  for (const card of CARDS) {
-    const problem = card.liveProblem?.(settings as never);
-    if (problem !== undefined) throw new StartupError(problem);
-  }
+  const problems = liveProblems(settings);
+  if (problems.length > 0) throw new StartupError(problems.join('\n'));
 }

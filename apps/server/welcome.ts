@@ -10,8 +10,14 @@ function boxed(lines: readonly string[]): string {
   return [`╭${'─'.repeat(width + 2)}╮`, ...rows, `╰${'─'.repeat(width + 2)}╯`].join('\n');
 }
 
+/** What is said of a house of real money that is closed to customers. */
+const CLOSED = [
+  'Bourse is running, and closed to customers.',
+  'What is missing: npm run doctor, or Go-live at the console.',
+];
+
 /** The box. Demo customers and operators are named in demo mode only. */
-export function welcomeBox(address: string, settings: Settings): string {
+export function welcomeBox(address: string, settings: Settings, isOpen = true): string {
   const customers =
     settings.mode === 'demo'
       ? [
@@ -28,7 +34,7 @@ export function welcomeBox(address: string, settings: Settings): string {
   const { databaseUrl, dataFolder } = settings;
   const isOwnDatabase = databaseUrl === undefined;
   return boxed([
-    'Bourse is open.',
+    ...(isOpen ? ['Bourse is open.'] : CLOSED),
     '',
     `Client     ${address}/h5/`,
     `Console    ${address}/console/`,

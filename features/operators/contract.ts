@@ -17,20 +17,26 @@ export const OWN_PERMISSIONS = {
   'customers.note': { roles: ['support', 'compliance', 'finance', 'owner'] },
   'customers.freeze': { roles: ['compliance', 'owner'] },
   'corrections.read': { roles: ['finance', 'auditor', 'owner'] },
-  'corrections.decide': { roles: ['finance', 'owner'], cools: true },
+  'corrections.decide': { roles: ['finance', 'owner'], cools: true, needsTwo: true },
   'products.switch': { roles: ['compliance', 'owner'] },
   'settings.read': { roles: ['compliance', 'finance', 'markets', 'auditor', 'owner'] },
   'settings.change': { roles: ['owner'], cools: true },
   'house.read': { roles: ['finance', 'markets', 'auditor', 'owner'] },
   'house.unpark': { roles: ['owner'] },
+  // What is missing before customers come in; an owner tries it, and opens the house.
+  'opening.read': { roles: ['compliance', 'finance', 'markets', 'auditor', 'owner'] },
+  'opening.decide': { roles: ['owner'] },
   'operators.read': { roles: ['auditor', 'owner'] },
   'operators.change': { roles: ['owner'], cools: true },
   'audit.read': { roles: ['auditor', 'owner'] },
   // What comes into force with notice: everybody but support sees it, these say yes or stop it.
   'changes.read': { roles: ['compliance', 'finance', 'markets', 'auditor', 'owner'] },
-  'changes.decide': { roles: ['compliance', 'finance', 'owner'], cools: true },
+  'changes.decide': { roles: ['compliance', 'finance', 'owner'], cools: true, needsTwo: true },
 } as const satisfies Readonly<
-  Record<string, { readonly roles: readonly Role[]; readonly cools?: true }>
+  Record<
+    string,
+    { readonly roles: readonly Role[]; readonly cools?: true; readonly needsTwo?: true }
+  >
 >;
 type OwnPermission = keyof typeof OWN_PERMISSIONS;
 
@@ -50,6 +56,9 @@ export const NOTICE_MS = 24 * 3_600_000;
 export const CHANGE_LIFE_MS = 7 * 24 * 3_600_000;
 export const HOUSE_CHANGE_STATES = ['asked', 'done', 'refused', 'withdrawn', 'expired'] as const;
 export type HouseChangeState = (typeof HOUSE_CHANGE_STATES)[number];
+
+/** The call by which a house of real money lets customers in. */
+export const OPENING_PATH = '/opening/open';
 
 /** Why a change of the house is neither confirmed nor withdrawn, in the order of the checks. */
 export const CHANGE_REFUSALS = [

@@ -93,6 +93,10 @@ async function anOrder(table: string, state: string, owner: number): Promise<voi
 
 beforeAll(async () => {
   server = await TestServer.open({ environment: { MODE: 'live', FEED: 'live' } });
+  await server.give(0, {
+    type: 'wallet.endow',
+    gifts: [{ owner: HOUSE.insurance, kind: KIND.house, assetId: USDT, amount: '100000000000000' }],
+  } as Command);
   ann = await customer();
   await ann.post('/microtrade/accept_risk');
 });

@@ -36,6 +36,10 @@ export interface TestServerOptions {
   readonly catalogue?: CatalogueDefinition;
   /** How many codes may be sent; without them any number. */
   readonly codeLimits?: CodeLimits;
+  /** Another database than one of the shared server, which trades durability for time. */
+  readonly database?: TestDatabase;
+  /** Whether a house of real money has not let customers in yet. */
+  readonly isClosed?: boolean;
 }
 
 /** Less than what counts as a standstill. */
@@ -72,7 +76,7 @@ export class TestServer {
 
   /** Opens a server at Monday midnight with fresh prices: BTC at 20,000 and ETH at 1,600 USDT. */
   static async open(options: TestServerOptions = {}): Promise<TestServer> {
-    const database = await createTestDatabase();
+    const database = options.database ?? (await createTestDatabase());
     const folder = mkdtempSync(join(tmpdir(), 'bourse-request-'));
     const errors: string[] = [];
     // Two threads read it where the gateway has one of its own.
@@ -97,6 +101,8 @@ export class TestServer {
         catalogue: options.catalogue ?? smallCatalogue(),
       });
       const server = new TestServer({ running, database, errors, clock, folder });
+      const isLive = options.environment?.['MODE'] === 'live';
+      if (isLive && options.isClosed !== true) await server.openToCustomers();
       await server.endowHouse();
       await server.freshPrices();
       return server;
@@ -104,6 +110,14 @@ export class TestServer {
       await database.drop();
       throw error;
     }
+  }
+
+  /** Lets customers in, where real money would keep them outside. */
+  async openToCustomers(): Promise<void> {
+    await this.database.pool.query(
+      'insert into house_openings (opened_ms, opened_by) values (0, 0) on conflict do nothing',
+    );
+    this.pass(1_000);
   }
 
   /** Somebody who is not logged in. */

@@ -5,6 +5,7 @@ import { spotTermsShape } from '../wire.ts';
 import type { CatalogueServer } from './index.ts';
 import { catalogueSeed } from '../seed/index.ts';
 import { makeCatalogue } from './make.ts';
+import { catalogueOpening } from './opening-checks.ts';
 import { cataloguePrologue } from '../prologue.ts';
 
 export const card = {
@@ -13,6 +14,7 @@ export const card = {
   access: catalogueAccess,
   seed: catalogueSeed,
   prologue: cataloguePrologue,
+  opening: catalogueOpening,
   menu: [
     {
       place: 10,

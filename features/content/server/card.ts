@@ -3,12 +3,14 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { contentAccess } from './access.ts';
 import { contentSeed } from '../seed/index.ts';
 import { makeContent } from './make.ts';
+import { contentOpening } from './opening-checks.ts';
 
 export const card = {
   name: 'content',
   make: makeContent,
   access: contentAccess,
   seed: contentSeed,
+  opening: contentOpening,
   menu: [
     {
       place: 90,

@@ -7,6 +7,7 @@ import { depositConsole } from './console-parts.ts';
 import { depositSeed } from '../seed.ts';
 import { makeDeposit } from './make.ts';
 import { depositNotices } from './notices.ts';
+import { depositOpening } from './opening-checks.ts';
 
 export const card = {
   name: 'deposit',
@@ -24,6 +25,7 @@ export const card = {
     },
   ],
   notices: depositNotices,
+  opening: depositOpening,
   menu: [
     {
       place: 40,
@@ -36,7 +38,7 @@ export const card = {
   ],
   permissions: {
     'deposits.read': { roles: ['support', 'finance', 'auditor', 'owner'] },
-    'deposits.decide': { roles: ['finance', 'owner'], cools: true },
+    'deposits.decide': { roles: ['finance', 'owner'], cools: true, needsTwo: true },
   },
   statementKinds: {
     deposit: ['deposit', 'deposit_reversed', 'deposit_debt'],

@@ -342,8 +342,7 @@ function addressCalls(gateway: Gateway, needs: DepositServerNeeds): ConsoleCall[
         if (needs.readAddress(input.network, input.address) === undefined) {
           return refuse('bad_address');
         }
-        const known = await readHouseAddresses(db());
-        return known.some(({ network }) => network === input.network) ? 'always' : 'where_two';
+        return 'always';
       },
       handle: async ({ input, operator }) => {
         const { network, memo, reason } = input;

@@ -6,6 +6,7 @@ import { identityPrologue } from '../prologue.ts';
 import { identitySeed } from '../seed/index.ts';
 import { makeIdentity } from './make.ts';
 import { identityNotices } from './notices.ts';
+import { identityOpening } from './opening-checks.ts';
 
 export const card = {
   name: 'identity',
@@ -15,9 +16,14 @@ export const card = {
   prologue: identityPrologue,
   console: identityConsole,
   notices: identityNotices,
+  opening: identityOpening,
   permissions: {
     'customers.score': { roles: ['compliance', 'owner'] },
     // Who talks to customers and verifies the person; always two of them.
-    'customers.reset_security': { roles: ['support', 'compliance', 'owner'], cools: true },
+    'customers.reset_security': {
+      roles: ['support', 'compliance', 'owner'],
+      cools: true,
+      needsTwo: true,
+    },
   },
 } as const satisfies ServerCard;

@@ -42,6 +42,7 @@ import { CustomerMail, type MailDetails } from './customer-mail.ts';
 import { tidyIdentity } from './janitor.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { Passkeys } from './passkeys.ts';
+import { MAIL_PROOF, mailHash } from './opening-checks.ts';
 import { addressCalls, passwordCalls } from './password-calls.ts';
 import type { Inside } from './inside.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -249,6 +250,16 @@ export class IdentityServer implements RoomServer {
    */
   async writeTo(address: string, textKey: string, details: MailDetails): Promise<void> {
     await this.inside.mail.writeTo(address, textKey, details);
+  }
+
+  /**
+   * Sends somebody who is no customer a mail at once; answers what it proves. Rejects with what the
+   * mail server said. A need of who has to know that mails are taken.
+   */
+  async tryMail(address: string, textKey: string): Promise<{ name: string; sha256: string }> {
+    const { mail, sender } = this.inside;
+    await sender.sendMail(mail.compose({ address, customer: undefined }, 'en', textKey, {}));
+    return { name: MAIL_PROOF, sha256: mailHash(this.options) };
   }
 
   /**

@@ -46,11 +46,15 @@ export const identitySettings = settingsCard({
   secret: ['SMTP_URL', 'SMS_URL', 'SMS_TOKEN'],
   shown: ['registrationCode', 'mailFrom'],
   liveProblem: ({ registrationCode, smtpUrl, mailFrom }) => {
-    if (smtpUrl === undefined || mailFrom === undefined) {
-      return 'MODE=live needs SMTP_URL and MAIL_FROM: codes must reach customers.';
-    }
-    if (registrationCode === 'required') return undefined;
-    return 'MODE=live refuses REGISTRATION_CODE=off: set it to required.';
+    const problems = [
+      ...(smtpUrl === undefined || mailFrom === undefined
+        ? ['MODE=live needs SMTP_URL and MAIL_FROM: codes must reach customers.']
+        : []),
+      ...(registrationCode === 'required'
+        ? []
+        : ['MODE=live refuses REGISTRATION_CODE=off: set it to required.']),
+    ];
+    return problems.length === 0 ? undefined : problems.join('\n');
   },
 });
 

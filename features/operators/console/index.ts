@@ -1,11 +1,13 @@
 /** The operators' room in the console. */
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
 import { longColumn, textColumn, timeColumn } from '../../../platform/browser/console/columns.ts';
+import { OpeningPanel } from './opening.tsx';
 import { operatorsResources } from './resources.ts';
 
 export const card: ConsoleCard = {
   name: 'operators',
   resources: operatorsResources,
+  belowQueue: OpeningPanel,
   customerTabs: [
     {
       label: 'Notes',

@@ -2,6 +2,7 @@
 import {
   BookOpenCheck,
   CirclePause,
+  DoorOpen,
   Flag,
   GitPullRequest,
   Inbox,
@@ -23,6 +24,7 @@ import { CustomerScreen } from './customer-screen.tsx';
 import { CustomersScreen } from './customers.tsx';
 import { WorkQueueScreen } from './work-queue.tsx';
 import { ExposureScreen, HouseAccountsScreen, ReconciliationScreen } from './house.tsx';
+import { OpeningScreen } from './opening.tsx';
 import { OperatorsScreen } from './operators.tsx';
 import { ParkedScreen } from './parked.tsx';
 
@@ -61,6 +63,15 @@ export const operatorsResources: readonly OwnResource[] = [
     show: CorrectionScreen,
     create: CorrectionForm,
     icon: BookOpenCheck,
+  },
+  {
+    name: 'opening',
+    label: 'Go-live',
+    group: 'Control',
+    permission: 'opening.read',
+    paths: { list: '/opening' },
+    list: OpeningScreen,
+    icon: DoorOpen,
   },
   {
     name: 'house_accounts',

@@ -6,6 +6,7 @@ import { operatorsConsole } from './console-parts.ts';
 import { operatorsSeed } from '../seed.ts';
 import { operatorsGuards } from './guards.ts';
 import { makeOperators } from './make.ts';
+import { operatorsOpening } from './opening-checks.ts';
 
 export const card = {
   name: 'operators',
@@ -14,6 +15,7 @@ export const card = {
   seed: operatorsSeed,
   console: operatorsConsole,
   guards: operatorsGuards,
+  opening: operatorsOpening,
   permissions: OWN_PERMISSIONS,
   statementKinds: {
     correction: ['correction'],

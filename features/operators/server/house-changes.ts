@@ -24,6 +24,8 @@ export interface HouseChangesOptions {
   readonly accounts: OperatorAccounts;
   readonly audit: AuditLog;
   readonly nowMs: () => number;
+  /** Whether customers are let in: before, nobody has anything that a day's notice would guard. */
+  readonly isOpen: () => Promise<boolean>;
   readonly tell: TellOperators;
 }
 
@@ -57,11 +59,13 @@ export class HouseChanges {
   async plan(asked: PlannedCall): Promise<ConsoleReply | undefined> {
     const { call, notice, members, operator, address } = asked;
     const others = (await this.deciders()).filter(({ id }) => id !== operator.operatorId);
-    const needsSecond = others.length > 0;
+    const { db, nowMs, tell, isOpen } = this.options;
+    const waits = notice !== 'second' && (await isOpen());
+    // A day that nobody waits for is replaced by a second operator, whom the opening needs anyway.
+    const needsSecond = others.length > 0 || (notice === 'always' && !waits);
     if (!needsSecond && notice !== 'always') return undefined;
-    const { db, nowMs, tell } = this.options;
     const askedMs = nowMs();
-    const dueMs = askedMs + (notice === 'second' ? 0 : NOTICE_MS);
+    const dueMs = askedMs + (waits ? NOTICE_MS : 0);
     const { id } = await db
       .insertInto('house_changes')
       .values({
@@ -80,7 +84,13 @@ export class HouseChanges {
     await tell(
       active.map(({ email }) => email),
       'operators.mail_change',
-      { id, path: call.path, by: operator.email, what: JSON.stringify(shown) },
+      {
+        id,
+        path: call.path,
+        by: operator.email,
+        what: JSON.stringify(shown),
+        due: `${new Date(dueMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      },
     );
     const planned = { id: Number(id), dueMs, needsSecond };
     return {

@@ -22,6 +22,8 @@ import { correctionCalls } from './correction-calls.ts';
 import { changeCalls } from './change-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { OperatorsGate } from './gate.ts';
+import { Opening } from './opening.ts';
+import { openingCalls } from './opening-calls.ts';
 import { HouseChanges, type TellOperators } from './house-changes.ts';
 import { houseAndWorkQueueCalls } from './house-calls.ts';
 import { tidyOperators } from './janitor.ts';
@@ -58,6 +60,8 @@ export class OperatorsServer implements RoomServer {
   readonly name = 'operators';
   readonly gate: ConsoleGate;
   readonly accounts: OperatorAccounts;
+  /** Whether customers are let in. */
+  readonly opening: Opening;
   private readonly options: OperatorsOptions;
   private readonly parts: SessionParts;
   private readonly changes: HouseChanges;
@@ -78,7 +82,12 @@ export class OperatorsServer implements RoomServer {
     const permissions = new Permissions(options.needs.permissions);
     this.parts = { accounts: this.accounts, sessions, audit, failures, permissions };
     const { accounts } = this;
-    this.changes = new HouseChanges({ db, accounts, audit, nowMs, tell: options.tell });
+    const { customers, opening } = options.needs;
+    const hasCustomers = async () =>
+      (await customers.search('', { page: 1, perPage: 1 })).total > 0;
+    this.opening = new Opening({ db, mode, nowMs, hasCustomers, ...opening });
+    const isOpen = () => this.opening.isOpen();
+    this.changes = new HouseChanges({ db, accounts, audit, nowMs, isOpen, tell: options.tell });
     this.gate = new OperatorsGate(this.parts, this.changes, options.needs.customers, nowMs);
     this.journal = new JournalCheck(() => options.needs.house.replayJournal(), nowMs);
   }
@@ -135,6 +144,7 @@ export class OperatorsServer implements RoomServer {
       ...customerCalls(gateway, db, needs),
       ...accountCalls({ ...this.parts, changes: this.changes }),
       ...changeCalls(db, this.changes),
+      ...openingCalls(this.opening),
       ...parkedCalls(gateway, db),
       ...auditCalls(this.parts.audit),
       ...correctionCalls({ gateway, db, needs }),

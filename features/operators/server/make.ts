@@ -3,6 +3,7 @@ import type { ConsoleParts, Prints } from '../../../platform/server/rooms/consol
 import type { Residence } from '../../../platform/server/rooms/product-offer.ts';
 import type { RowGuard } from '../../../platform/server/rooms/row-guard.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import type { OpeningCheck } from '../../../platform/server/rooms/opening-check.ts';
 import type { PermissionTable } from '../../../platform/server/rooms/permissions.ts';
 import type { Passwords } from './accounts.ts';
 import { OperatorsServer } from './index.ts';
@@ -20,6 +21,7 @@ export interface OperatorsProviders {
     readonly permissions: readonly PermissionTable[];
     readonly switchedProducts: readonly string[];
     readonly firstOffered: readonly string[];
+    readonly opening: readonly OpeningCheck[];
   };
   readonly journal: Pick<HouseNeeds, 'replayJournal' | 'settings'>;
   readonly catalogue: {
@@ -34,6 +36,11 @@ export interface OperatorsProviders {
     person(customerId: number): Promise<{ readonly country: string } | undefined>;
     residences(customerIds: readonly number[]): Promise<ReadonlyMap<number, Residence>>;
     movedAfter(ms: number, most: number): Promise<readonly number[]>;
+    /** Sends a mail at once; rejects with why it was not taken. */
+    tryMail(
+      address: string,
+      textKey: string,
+    ): Promise<{ readonly name: string; readonly sha256: string }>;
     /** Writes to somebody who is no customer. */
     writeTo(
       address: string,
@@ -55,6 +62,15 @@ function consoleNeeds(providers: OperatorsProviders): ConsoleNeeds {
     },
     parts: cards.parts,
     prints: catalogue.prints,
+    opening: {
+      checks: cards.opening,
+      means: {
+        db: providers.means.reading.tables(),
+        settings: providers.means.settings,
+        permissions: cards.permissions,
+      },
+      tryMail: (address) => identity.tryMail(address, 'operators.mail_try'),
+    },
     permissions: cards.permissions,
     isLive: providers.means.settings.mode === 'live',
     switchedProducts: cards.switchedProducts,

@@ -7,6 +7,7 @@ import type {
   Prints,
 } from '../../../platform/server/rooms/console-parts.ts';
 import type { PermissionTable } from '../../../platform/server/rooms/permissions.ts';
+import type { OpeningOptions } from './opening.ts';
 import type { PageAsked } from '../../../platform/server/rooms/page-of.ts';
 
 /** What the console asks of customers. */
@@ -56,6 +57,7 @@ export interface ConsoleNeeds {
   /** What all rooms show on the console. */
   readonly parts: Required<ConsoleParts>;
   readonly prints: Prints;
+  readonly opening: Pick<OpeningOptions, 'checks' | 'means' | 'tryMail'>;
   /** Products that are off in live mode until they are switched on for named countries. */
   readonly switchedProducts: readonly string[];
   /** Who may do what, as the rooms say it. */

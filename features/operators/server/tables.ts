@@ -64,6 +64,11 @@ interface AnchorTable {
   readonly sha256: string;
 }
 
+interface OpeningTable {
+  readonly opened_ms: string;
+  readonly opened_by: string;
+}
+
 interface NoteTable {
   readonly id: Generated<string>;
   readonly customer_id: string;
@@ -129,6 +134,7 @@ export interface OperatorsTables {
   readonly freezes: FreezeTable;
   readonly corrections: CorrectionTable;
   readonly house_changes: HouseChangeTable;
+  readonly house_openings: OpeningTable;
   readonly parked_rooms: ParkedTable;
   readonly product_switches: {
     product: string;

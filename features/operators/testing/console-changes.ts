@@ -47,6 +47,7 @@ export const operatorsChanges: Readonly<Record<string, ConsoleChange>> = {
   '/customers/note': ({ bob }) => ({ fields: { customerId: bob, text: 'called' } }),
   '/customers/revoke_sessions': ({ bob }) => ({ fields: { customerId: bob, reason: REASON } }),
   '/journal/verify': () => ({ fields: {} }),
+  '/opening/mail': () => ({ fields: {} }),
   '/operators/add': () => ({ fields: { email: 'new@console.test', name: 'New', role: 'support' } }),
   '/operators/change_role': async (world) => ({
     fields: { id: (await world.hired()).id, role: 'auditor', reason: REASON },

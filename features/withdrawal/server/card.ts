@@ -28,7 +28,7 @@ export const card = {
   ],
   permissions: {
     'withdrawals.read': { roles: ['support', 'compliance', 'finance', 'auditor', 'owner'] },
-    'withdrawals.decide': { roles: ['finance', 'owner'], cools: true },
+    'withdrawals.decide': { roles: ['finance', 'owner'], cools: true, needsTwo: true },
   },
   statementKinds: {
     withdrawal: ['withdrawal', 'withdrawal_fee'],

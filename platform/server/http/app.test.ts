@@ -90,7 +90,8 @@ async function open(change: Partial<HttpOptions> = {}): Promise<App> {
   const addresses = { outgoing: async (reply: string) => reply, incoming: () => undefined };
   const risk = { told: (refusal: Refusal) => refusal };
   const origins = { of: () => 'http://house' };
-  registerCalls({ app, envelopes, sessions, addresses, risk, origins }, calls);
+  const door = { isOpen: async () => true };
+  registerCalls({ app, envelopes, sessions, addresses, risk, origins, door }, calls);
   opened.push(app);
   return app;
 }

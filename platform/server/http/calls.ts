@@ -34,6 +34,11 @@ export interface Told {
   told(refusal: Refusal, caller: Caller | undefined, language: Language, origin: string): Refusal;
 }
 
+/** Whether customers are let in yet. */
+export interface Door {
+  isOpen(): Promise<boolean>;
+}
+
 /** What calls are registered with. */
 export interface CallServer {
   readonly origins: Pick<OwnOrigins, 'of'>;
@@ -42,6 +47,7 @@ export interface CallServer {
   readonly app: FastifyInstance;
   readonly envelopes: Envelopes;
   readonly sessions: Sessions;
+  readonly door: Door;
 }
 
 /** Whether a browser says that a page of another site asks. */
@@ -58,6 +64,11 @@ async function answer(
 ): Promise<unknown> {
   const members = membersOf(request);
   const language = languageOf(members['lang']);
+  // Who is still outside may look at what is public, and leave nothing here.
+  const isPublic = call.access === 'visitor' && call.method === 'GET';
+  if (!isPublic && !(await server.door.isOpen())) {
+    return server.envelopes.refusal({ refused: 'house_not_open' }, call.room, language);
+  }
   const token = tokenOf(request);
   const caller = token === '' ? undefined : await server.sessions.find(token);
   // An ended session is no visitor: what he writes would belong to nobody.

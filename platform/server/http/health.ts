@@ -10,6 +10,8 @@ export interface HealthSources {
   readonly sockets: () => number;
   readonly lastSeq: () => number;
   readonly lag: () => number;
+  /** Whether customers are let in; without it nobody knows here. */
+  readonly isOpen?: () => boolean;
   /** The rooms that stand still since a bug has shown in them. */
   readonly parkedRooms: () => readonly { readonly room: string }[];
 }
@@ -63,6 +65,17 @@ export function addHealth(app: FastifyInstance, registry: Registry, sources: Hea
       },
     });
   }
+  const { isOpen } = sources;
+  if (isOpen !== undefined) {
+    new Gauge({
+      name: 'bourse_open_to_customers',
+      help: 'Whether customers are let in: 0 before a house of real money is opened.',
+      registers: [registry],
+      collect() {
+        this.set(Number(isOpen()));
+      },
+    });
+  }
   new Gauge({
     name: 'bourse_parked_rooms',
     help: 'Rooms that a bug has parked: 1 for each; no line means none.',
@@ -76,7 +89,9 @@ export function addHealth(app: FastifyInstance, registry: Registry, sources: Hea
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }));
   app.get('/readyz', { schema: { hide: true } }, (_request, reply) => {
     const cause = sources.cause();
-    if (cause === undefined) return reply.send({ status: 'ready' });
+    // Operators are served while customers are not: a balancer must send them here.
+    const status = sources.isOpen?.() === false ? 'closed' : 'ready';
+    if (cause === undefined) return reply.send({ status });
     return reply.status(503).send({ status: 'waiting', cause });
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>

@@ -8,6 +8,8 @@ export interface Permission {
    * or reset his second factor: who can make operators could be two of them at once.
    */
   readonly cools?: true;
+  /** By it a second operator says yes to what a first one has asked for: two need to have it. */
+  readonly needsTwo?: true;
 }
 
 /** Permissions of a room by their names, such as `deposits.read`. */

@@ -11,6 +11,7 @@ import type { DebtSource } from './debts.ts';
 import type { FrozenSource } from './frozen.ts';
 import type { ConsoleParts } from './console-parts.ts';
 import type { NoticeSource } from './notices.ts';
+import type { OpeningCheck } from './opening-check.ts';
 import type { PermissionTable } from './permissions.ts';
 import type { JobName } from '../database/locks.ts';
 import type { Announced, PublicFigures, PublishedTerms, ReceiptSource } from './proofs.ts';
@@ -61,6 +62,8 @@ export interface ServerCard {
   readonly debts?: DebtSource;
   /** Its rows that operators' acts alone may change. */
   readonly guards?: readonly RowGuard[];
+  /** What must be right of it before a house of real money lets customers in. */
+  readonly opening?: readonly OpeningCheck[];
   /** What it has settled, for receipts. */
   readonly receipts?: ReceiptSource;
   /** What it came to for everyone. */

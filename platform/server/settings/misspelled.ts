@@ -14,32 +14,66 @@ export function isOneLetterOff(one: string, other: string): boolean {
   return rest === long.slice(same + 1);
 }
 
+/** Names that others use, and that are nearly one of ours: npm sets it for all its commands. */
+const FOREIGN = ['NODE'];
+
+/**
+ * Names that may be ours and are not: too short to be sure, so that a person has to look.
+ * @param table the settings by their names
+ */
+export function doubtfulNames(
+  names: readonly string[],
+  table: Readonly<Record<string, unknown>>,
+): readonly (readonly [name: string, meant: string])[] {
+  const known = Object.keys(table);
+  return names
+    .filter((name) => !known.includes(name) && !FOREIGN.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((candidate) => isOneLetterOff(name, candidate));
+      return meant === undefined ? [] : [[name, meant] as const];
+    });
+}
+
 /**
  * A misspelled name would silently leave the standard value in force.
  * @param table the settings by their names
  * @param families beginnings that nobody else uses
- * @throws StartupError that names the variable and the one that was meant.
+ * @returns a sentence for each that names the variable and the one that was meant
  */
-export function refuseMisspelled(
+export function misspelledNames(
   names: readonly string[],
   table: Readonly<Record<string, { readonly allowed: string }>>,
   families: readonly string[],
-): void {
+): readonly string[] {
+  const problems: string[] = [];
   const known = Object.keys(table);
   for (const name of names.filter((candidate) => !known.includes(candidate))) {
     const meant = known.find(
-      (candidate) => candidate.length >= shortestGuarded && isOneLetterOff(name, candidate),
+      (candidate) =>
+        candidate === name.toUpperCase() ||
+        (candidate.length >= shortestGuarded && isOneLetterOff(name, candidate)),
     );
     if (meant !== undefined) {
-      throw new StartupError(
+      problems.push(
         `There is no setting ${name}: rename it to ${meant} (allowed: ` +
           `${table[meant]?.allowed ?? ''}), or remove it.`,
       );
+      continue;
     }
     const family = families.find((beginning) => name.startsWith(beginning));
     if (family !== undefined) {
       const names = known.filter((candidate) => candidate.startsWith(family.slice(0, -1)));
-      throw new StartupError(`There is no setting ${name}; allowed: ${names.join(', ')}.`);
+      problems.push(`There is no setting ${name}; allowed: ${names.join(', ')}.`);
     }
   }
+  return problems;
+}
+
+/**
+ * Refuses misspelled names, as `misspelledNames` finds them.
+ * @throws StartupError that names all of them
+ */
+export function refuseMisspelled(...asked: Parameters<typeof misspelledNames>): void {
+  const problems = misspelledNames(...asked);
+  if (problems.length > 0) throw new StartupError(problems.join('\n'));
 }

@@ -73,20 +73,23 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads and checks the settings of one card.
- * @throws StartupError that names the variable, its value and the allowed ones.
+ * @throws StartupError that names each wrong variable, its value and the allowed ones.
  */
 export function readCard<Card extends AnySettingsCard>(
   card: Card,
   environment: Environment,
 ): ValuesOf<Card> {
+  const problems: string[] = [];
   const read = Object.entries(card.rows).map(([name, entry]) => {
     // An empty variable is how people switch one off in a compose file: it means "not set".
     const given = environment[name]?.trim() ?? '';
     const parsed = entry.shape.safeParse(given === '' ? entry.standard : given);
     if (parsed.success) return [name, parsed.data] as const;
     const shown = card.secret?.includes(name) ? 'has a value that' : `is "${given}", which`;
-    throw new StartupError(`${name} ${shown} is not allowed; allowed: ${entry.allowed}.`);
+    problems.push(`${name} ${shown} is not allowed; allowed: ${entry.allowed}.`);
+    return [name, undefined] as const;
   });
+  if (problems.length > 0) throw new StartupError(problems.join('\n'));
   return card.values(Object.fromEntries(read) as never) as ValuesOf<Card>;
 }
 

@@ -1,0 +1,147 @@
+/** What each check of an opening finds in the rows of a house, at its limit and one beyond. */
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { identityOpening, mailHash } from '../../features/identity/server/opening-checks.ts';
+import { contentOpening } from '../../features/content/server/opening-checks.ts';
+import { operatorsOpening } from '../../features/operators/server/opening-checks.ts';
+import {
+  BACKUP_PROOF,
+  HOUSE_CHECKS,
+  MAX_BACKUP_AGE_MS,
+} from '../../platform/server/rooms/house-checks.ts';
+import { noteProof, type OpeningCheck } from '../../platform/server/rooms/opening-check.ts';
+import { useTestDatabase } from '../../tests/support/database.ts';
+import { doctorLines } from './doctor-command.ts';
+import { openingOf, permissionsOf, serverCards } from './server-cards.ts';
+import { readSettings } from './settings.ts';
+
+const NOW_MS = 1_800_000_000_000;
+const LIVE = {
+  MODE: 'live',
+  FEED: 'live',
+  PUBLIC_ORIGIN: 'https://exchange.example',
+  SMTP_URL: 'smtp://mail.example:25',
+  MAIL_FROM: 'post@exchange.example',
+};
+const database = useTestDatabase();
+
+function db(): Kysely<unknown> {
+  return new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database().pool }) });
+}
+
+/** What a check finds wrong, in its own sentences. */
+async function faults(
+  checks: readonly OpeningCheck[],
+  name: string,
+  change: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> {
+  const check = checks.find((each) => each.name === name);
+  if (check === undefined) throw new Error(`there is no check ${name}`);
+  const settings = readSettings({ ...LIVE, ...change });
+  const permissions = permissionsOf(await serverCards());
+  const found = await check.find({ db: db(), settings, permissions, nowMs: NOW_MS } as never);
+  return found.map(({ what }) => what);
+}
+
+async function operator(email: string, role: string, isSetUp: boolean): Promise<void> {
+  await sql`insert into operators (email, name, role, password_hash, is_password_temporary,
+      sealed_totp_secret, created_ms)
+    values (${email}, 'x', ${role}, 'x', ${!isSetUp}, ${isSetUp ? 'sealed' : null}, 0)`.execute(
+    db(),
+  );
+}
+
+describe('what every house needs', () => {
+  it('is an https address', async () => {
+    expect(await faults(HOUSE_CHECKS, 'address')).toEqual([]);
+    const plain = await faults(HOUSE_CHECKS, 'address', { PUBLIC_ORIGIN: 'http://a.example' });
+    expect(plain).toEqual([expect.stringContaining('in the clear')]);
+    expect(await faults(HOUSE_CHECKS, 'address', { PUBLIC_ORIGIN: '' })).toEqual([
+      'PUBLIC_ORIGIN is not set.',
+    ]);
+  });
+
+  it('is a database that keeps what it has acknowledged; that of tests does not', async () => {
+    const { rows } = await sql<{ fsync: string }>`show fsync`.execute(db());
+    expect(rows[0]?.fsync).toBe('off');
+    expect(await faults(HOUSE_CHECKS, 'durability')).toEqual(
+      expect.arrayContaining([expect.stringContaining('fsync is off')]),
+    );
+  });
+
+  it('is a backup of the last two days', async () => {
+    expect(await faults(HOUSE_CHECKS, 'backup')).toEqual(['No backup was ever written.']);
+    const at = (provedMs: number) => noteProof(db(), BACKUP_PROOF, { sha256: 'x', provedMs });
+    await at(NOW_MS - MAX_BACKUP_AGE_MS);
+    expect(await faults(HOUSE_CHECKS, 'backup')).toEqual([]);
+    await at(NOW_MS - MAX_BACKUP_AGE_MS - 1);
+    expect(await faults(HOUSE_CHECKS, 'backup')).toEqual([
+      'The last backup was written 2 days ago.',
+    ]);
+  });
+});
+
+describe('mails', () => {
+  it('are proved for the settings by which one was sent, and for no others', async () => {
+    expect(await faults(identityOpening, 'mail')).toEqual(['No mail was tried.']);
+    const sha256 = mailHash({ smtpUrl: LIVE.SMTP_URL, mailFrom: LIVE.MAIL_FROM });
+    await noteProof(db(), 'mail', { sha256, provedMs: NOW_MS });
+    expect(await faults(identityOpening, 'mail')).toEqual([]);
+    const moved = await faults(identityOpening, 'mail', { SMTP_URL: 'smtp://other.example:25' });
+    expect(moved).toEqual(['SMTP_URL or MAIL_FROM has changed since a mail was tried.']);
+  });
+
+  it('are a fault where they wait once more, not where they wait for the first time', async () => {
+    const put = (attempts: number) =>
+      sql`insert into message_queue (message_id, channel, sealed, queued_ms, due_ms, attempts)
+        values (gen_random_uuid(), 'mail', 'x', 0, 0, ${attempts})`.execute(db());
+    await put(0);
+    expect(await faults(identityOpening, 'mail')).toEqual([]);
+    await put(1);
+    expect(await faults(identityOpening, 'mail')).toEqual([
+      '1 messages were not taken and wait to be sent again.',
+    ]);
+  });
+});
+
+describe('pages', () => {
+  it('count as written where a person can read something', async () => {
+    const put = (body: string) =>
+      sql`insert into page_texts (name, language, title, body) values ('risk', 'en', 'x', ${body})
+        on conflict (name, language) do update set body = excluded.body`.execute(db());
+    const missing = async () => (await faults(contentOpening, 'agreed_texts')).at(-1);
+    await put('<p>&nbsp;</p>\n<br> ');
+    expect(await missing()).toContain('zh, en, hk');
+    await put('<p>a</p>');
+    expect(await missing()).toContain('zh, hk');
+  });
+});
+
+describe('operators', () => {
+  it('count once they have set themselves up', async () => {
+    const found = () => faults(operatorsOpening, 'operators');
+    expect((await found())[0]).toBe('There is no owner who can log in.');
+    await operator('owner@x.example', 'owner', true);
+    await operator('finance@x.example', 'finance', true);
+    await operator('compliance@x.example', 'compliance', false);
+    const [thin, unready] = await found();
+    expect(thin).toBe('Fewer than two operators have: customers.reset_security.');
+    expect(unready).toContain('compliance@x.example');
+    await sql`update operators set sealed_totp_secret = 'sealed', is_password_temporary = false
+      where role = 'compliance'`.execute(db());
+    expect(await found()).toEqual([]);
+    await sql`update operators set is_active = false where role = 'finance'`.execute(db());
+    expect((await found())[0]).toContain('withdrawals.decide');
+  });
+});
+
+describe('the doctor', () => {
+  it('has a check of each name once, and says what mends each fault', async () => {
+    const names = openingOf(await serverCards()).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const checked = { name: 'x', title: 'X is right', isMust: true };
+    const faulty = { ...checked, faults: [{ what: 'It is not.', action: 'Mend it.' }] };
+    expect(doctorLines([faulty])).toEqual(['✗ X is right', '    It is not.', '      → Mend it.']);
+    expect(doctorLines([{ ...checked, faults: [] }])).toEqual(['✓ X is right']);
+  });
+});

@@ -1,0 +1,28 @@
+/** Whether money can come in. */
+import { sql } from 'kysely';
+import type { OpeningCheck, OpeningMeans } from '../../../platform/server/rooms/opening-check.ts';
+import type { DepositSettings } from '../settings.ts';
+
+export const depositOpening: readonly OpeningCheck[] = [
+  {
+    name: 'deposit_places',
+    title: 'There is a place to deposit to',
+    isMust: true,
+    find: async ({ db, settings }: OpeningMeans<DepositSettings>) => {
+      const { chainEthRpcUrl, depositXpubEth, chainBtcRpcUrl, depositXpubBtc } = settings;
+      const isWatched =
+        (chainEthRpcUrl !== undefined && depositXpubEth !== undefined) ||
+        (chainBtcRpcUrl !== undefined && depositXpubBtc !== undefined);
+      if (isWatched) return [];
+      const { rows } = await sql`
+        select from house_addresses where address <> '' limit 1`.execute(db);
+      if (rows.length > 0) return [];
+      const what = 'Nobody can deposit: there is no address of the house, and no watched chain.';
+      const action =
+        'Set an address at the console, under House addresses, and have another operator ' +
+        'confirm it; or set a node and its extended public key (CHAIN_ETH_RPC_URL and ' +
+        'DEPOSIT_XPUB_ETH, or CHAIN_BTC_RPC_URL and DEPOSIT_XPUB_BTC).';
+      return [{ what, action }];
+    },
+  },
+];

@@ -1,0 +1,54 @@
+/** Whether mails of a house reach people: codes, notices and alerts come by them. */
+import { sql } from 'kysely';
+import {
+  type OpeningCheck,
+  type OpeningMeans,
+  proofHash,
+  readProof,
+} from '../../../platform/server/rooms/opening-check.ts';
+import type { IdentitySettings } from '../settings/index.ts';
+
+/** The name under which a mail to oneself is noted, and what it proves: these settings. */
+export const MAIL_PROOF = 'mail';
+
+/** The hash of the settings by which mails are sent. */
+export function mailHash({
+  smtpUrl = '',
+  mailFrom = '',
+}: Pick<IdentitySettings, 'smtpUrl' | 'mailFrom'>): string {
+  return proofHash(smtpUrl, mailFrom);
+}
+
+/** Mails that a server refused, or that it could not be asked about, and that wait to go again. */
+async function refusedMails(db: OpeningMeans['db']): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from message_queue where attempts > 0`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export const identityOpening: readonly OpeningCheck[] = [
+  {
+    name: 'mail',
+    title: 'Mails reach people',
+    isMust: true,
+    find: async ({ db, settings }: OpeningMeans<IdentitySettings>) => {
+      if (settings.smtpUrl === undefined || settings.mailFrom === undefined) {
+        const action = 'Set SMTP_URL and MAIL_FROM, and start again.';
+        return [{ what: 'There is no mail server: codes reach nobody.', action }];
+      }
+      const proof = await readProof(db, MAIL_PROOF);
+      if (proof?.sha256 !== mailHash(settings)) {
+        const what =
+          proof === undefined
+            ? 'No mail was tried.'
+            : 'SMTP_URL or MAIL_FROM has changed since a mail was tried.';
+        return [{ what, action: 'Send yourself a mail: Go-live at the console.' }];
+      }
+      const refused = await refusedMails(db);
+      if (refused === 0) return [];
+      const action =
+        'See the log for what the mail server says; they are sent again by themselves.';
+      return [{ what: `${refused} messages were not taken and wait to be sent again.`, action }];
+    },
+  },
+];

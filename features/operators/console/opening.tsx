@@ -1,0 +1,141 @@
+/** What is missing before customers come in, and the button that lets them in. */
+import { Alert, Box, Chip, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
+import { consoleGet } from '../../../platform/browser/console/client.ts';
+import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
+import { Failed, Loading } from '../../../platform/browser/console/states.tsx';
+import { useAttended } from '../../../platform/browser/console/use-attended.ts';
+
+interface Fault {
+  readonly what: string;
+  readonly action: string;
+}
+
+interface Check {
+  readonly id: string;
+  readonly title: string;
+  readonly isMust: boolean;
+  readonly faults: readonly Fault[];
+}
+
+interface Report {
+  readonly state: 'demo' | 'closed' | 'open';
+  readonly data: readonly Check[];
+}
+
+const LOOKED_AGAIN_MS = 15_000;
+
+/** Whether customers are let in, as the server found it last. */
+function useOpening() {
+  const isAttended = useAttended();
+  return useQuery({
+    queryKey: ['opening'],
+    queryFn: () => consoleGet<Report>('/opening'),
+    refetchInterval: isAttended ? LOOKED_AGAIN_MS : false,
+  });
+}
+
+function missing({ data }: Report): number {
+  return data.filter(({ isMust, faults }) => isMust && faults.length > 0).length;
+}
+
+const STATES = {
+  demo: ['info', 'This is a demo, and always open. With MODE=live it would need what is red here.'],
+  closed: ['warning', 'Customers are not let in yet.'],
+  open: [
+    'success',
+    'Customers are let in. What turns red now is for you to mend; nobody is shut out.',
+  ],
+} as const;
+
+function CheckRow({ check: { title, isMust, faults } }: { readonly check: Check }) {
+  const isRight = faults.length === 0;
+  const wrong = isMust ? 'error' : 'warning';
+  const label = isMust ? 'needed' : 'advised';
+  return (
+    <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider', listStyle: 'none' }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <Chip
+          size="small"
+          color={isRight ? 'success' : wrong}
+          label={isRight ? 'right' : label}
+          sx={{ minWidth: 72 }}
+        />
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      </Box>
+      {faults.map(({ what, action }) => (
+        <Box key={what} sx={{ pl: { xs: 0, sm: 11 }, pt: 1 }}>
+          <Typography>{what}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{action}</Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Acts({ report }: { readonly report: Report }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', my: 2 }}>
+      {report.state === 'demo' ? null : (
+        <ActionButton
+          label="Send me a mail"
+          sentence="A mail is sent to you at once. That it is taken proves the mail server."
+          path="/opening/mail"
+          fields={{}}
+          permission="opening.decide"
+          done="The mail server has taken it. Look into your mailbox."
+        />
+      )}
+      {report.state === 'closed' && missing(report) === 0 ? (
+        <ActionButton
+          label="Let customers in"
+          sentence={
+            'Another operator confirms it under Changes; then everybody can register. It cannot ' +
+            'be taken back: markets and products have switches of their own.'
+          }
+          path="/opening/open"
+          fields={{}}
+          permission="opening.decide"
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** Everything that a house of real money needs, with what mends what is missing. */
+export function OpeningScreen() {
+  const { data: report, error, refetch } = useOpening();
+  const [severity, sentence] = STATES[report?.state ?? 'closed'];
+  return (
+    <Screen
+      title="Go-live"
+      hint="What has to be right before customers come in; npm run doctor says the same."
+    >
+      {error === null ? null : <Failed error={error} retry={() => void refetch()} />}
+      {report === undefined && error === null ? <Loading /> : null}
+      {report === undefined ? null : (
+        <Panel>
+          <Alert severity={severity}>{sentence}</Alert>
+          <Acts report={report} />
+          <Box component="ul" sx={{ p: 0, m: 0 }}>
+            {report.data.map((check) => (
+              <CheckRow key={check.id} check={check} />
+            ))}
+          </Box>
+        </Panel>
+      )}
+    </Screen>
+  );
+}
+
+/** Below the work queue, while customers are not let in. */
+export function OpeningPanel() {
+  const { data: report } = useOpening();
+  if (report?.state !== 'closed') return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 3 }}>
+      {`Customers are not let in yet: ${missing(report)} things are missing. See Go-live.`}
+    </Alert>
+  );
+}
