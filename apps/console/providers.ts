@@ -8,14 +8,16 @@ import {
   keepConsoleToken,
   PENDING_CODES,
 } from '../../platform/browser/console/client.ts';
+import { type ListedPage, PageMarks } from './page-marks.ts';
 import { RESOURCES } from './resources.ts';
 import { forgetDrafts } from '../../platform/browser/console/use-draft.ts';
 import { forgetSelf, hasEnded, noteEnded, readSelf } from './session.ts';
 
-interface Page {
+interface Page extends ListedPage {
   readonly data: readonly never[];
-  readonly total: number;
 }
+
+const marks = new PageMarks();
 
 const BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]));
 
@@ -36,9 +38,11 @@ function notHere(): Promise<never> {
 export const dataProvider: DataProvider = {
   getList: async (resource, { pagination, sort, filter }) => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
-    const fields = { ...(filter as object), page, perPage, sort: sort?.field, order: sort?.order };
-    const { data, total } = await consoleGet<Page>(listPath(resource), fields);
-    return { data: [...data], total };
+    const asked = { ...(filter as object), perPage, sort: sort?.field, order: sort?.order };
+    const after = marks.after(resource, asked, page);
+    const found = await consoleGet<Page>(listPath(resource), { ...asked, page, after });
+    const total = marks.note(resource, asked, page, found);
+    return { data: [...found.data], total };
   },
   getOne: async (resource, { id }) => ({ data: await consoleGet(onePath(resource), { id }) }),
   getMany: async (resource, { ids }) => {

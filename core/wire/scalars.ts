@@ -90,10 +90,17 @@ export function pagingFields(
   };
 }
 
-/** Paging as the console's tables ask for it: `perPage` rows of `page` (from 1). */
+/**
+ * Paging as the console's tables ask for it: `perPage` rows of `page` (from 1), or those behind the
+ * row that the page before has named as its `next`.
+ */
 export const consolePage = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(25),
+  after: z
+    .string()
+    .regex(/^-?\d{1,18}$/)
+    .optional(),
 };
 
 /** The same in an order. */

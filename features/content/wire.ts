@@ -1,5 +1,6 @@
 /** Outer shapes of content: articles, pages, questions, menu rows. */
 import { z } from 'zod';
+import { consolePage } from '../../core/wire/scalars.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { LONGEST_BODY, type MenuRow, PAGES, type SiteLinks } from './contract.ts';
 
@@ -29,8 +30,7 @@ const LARGEST_CATEGORY = 2 ** 31 - 1;
 export const nothingInput = z.object({});
 export const articlesInput = z.object({
   category: count.max(LARGEST_CATEGORY).optional(),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...consolePage,
 });
 export const oneArticleInput = z.object({ id: count });
 export const saveArticleInput = z.object({

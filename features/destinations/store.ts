@@ -1,6 +1,6 @@
 /** Rows of destinations. They are no money, so this room writes them itself: see decision 0003. */
-import { rowsBefore } from '../../platform/server/database/paging.ts';
 import { type Generated, type Kysely, sql } from 'kysely';
+import { readPage } from '../../platform/server/database/paging.ts';
 import { type CardFields, type CardKind, MOST_ADDRESSES } from './contract.ts';
 
 interface AddressTable {
@@ -88,13 +88,9 @@ export async function readAddresses(
     .selectFrom('destination_addresses')
     .where('owner', '=', String(owner))
     .where('deleted_ms', '=', '0');
-  const { total } = await own
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const skipped = rowsBefore({ page, limit });
-  if (skipped === undefined) return { rows: [], total: Number(total) };
-  const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(skipped).execute();
-  return { rows: rows.map((row) => addressOf(row)), total: Number(total) };
+  const asked = { page, limit };
+  const { rows, total } = await readPage<AddressRow>(db, own.selectAll(), sql`id desc`, asked);
+  return { rows: rows.map((row) => addressOf(row)), total };
 }
 
 /** The ways out by which a customer has somewhere to send a coin: networks, and kinds of cards. */

@@ -4,7 +4,8 @@ import { SLOWEST_REQUEST_MS } from '../../platform/server/http/app.ts';
 import { MEDIA_PACE } from '../../platform/server/http/slow-bodies.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { useTestServer } from '../support/server.ts';
-import type { Client } from '../support/server-client.ts';
+import { operatorAt, OWNER } from '../support/console-client.ts';
+import type { Client, Row } from '../support/server-client.ts';
 import { BTC, btcUsdt, ETH, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
@@ -76,6 +77,25 @@ describe('a customer with a long history', () => {
     }
   });
 
+  it('makes nobody skip a hundred thousand notices', async () => {
+    const alice = await server().loggedInAs('alice');
+    const { pool } = server().database;
+    await pool.query(
+      `insert into notices (owner, class, room, event, event_id, details, url, made_ms, is_shown)
+       select $1, 'money', 'deposit', 'deposit.credited', 'row ' || n,
+         '{"amount":"1","code":"BTC"}', '', n, true from generate_series(1, $2::int) n`,
+      [await idOf(alice), ROWS],
+    );
+    await pool.query('analyze notices');
+    const limit = 50;
+    const page = (number: number) =>
+      alice.object(alice.get('/notices/list', { page: number, limit }));
+    expect((await page(BOUND / limit))['data']).toHaveLength(limit);
+    for (const number of [BOUND / limit + 1, ROWS / limit, 1_000_000]) {
+      expect(await page(number)).toMatchObject({ total: BOUND, data: [] });
+    }
+  });
+
   it('finds a market where she never traded by an index, not by going through all', async () => {
     const alice = await server().loggedInAs('alice');
     const nowhere = { currency_id: ETH, legal_id: USDT };
@@ -92,6 +112,42 @@ describe('a customer with a long history', () => {
     expect(await of('orders', 'owner')).toContain('orders_of_market_and_customer');
     expect(await of('fills', 'buyer > 0 and buyer')).toContain('fills_of_buyer_in_market');
   });
+});
+
+describe('an operator', () => {
+  it('reads a long list on from its last row, and skips none by their count', async () => {
+    const alice = await server().loggedInAs('alice');
+    const customerId = await idOf(alice);
+    const owner = await operatorAt(server(), OWNER);
+    await server().database.pool.query(
+      `insert into customer_notes (customer_id, operator_id, text, created_ms)
+       select $1, (select min(id) from operators), 'note ' || n, n
+       from generate_series(1, $2::int) n`,
+      [customerId, BOUND + 30],
+    );
+    const notes = (fields: Row) =>
+      owner.message(owner.get('/customers/notes', { customerId, perPage: 20, ...fields }));
+    const last = await notes({ page: BOUND / 20 });
+    expect(last).toMatchObject({ total: BOUND, next: expect.any(String) });
+    expect(await notes({ page: BOUND / 20 + 1 })).toEqual({ total: BOUND, data: [] });
+    const beyond = await notes({ page: BOUND / 20 + 1, after: last['next'] });
+    expect((beyond['data'] as Row[]).map(({ text }) => text)).toEqual(
+      Array.from({ length: 20 }, (_none, at) => `note ${30 - at}`),
+    );
+    const end = await notes({ page: BOUND / 20 + 2, after: beyond['next'] });
+    expect((end['data'] as Row[]).length).toBe(10);
+    expect(end['next']).toBeUndefined();
+  });
+
+  it.each(['x', '1e3', '1;', '9'.repeat(19), "' or true"])(
+    'gets nothing with a mark that is none: %s',
+    async (after) => {
+      const owner = await operatorAt(server(), OWNER);
+      const { status, type } = await owner.get('/audit', { after });
+      expect([status, type === 'ok']).toEqual([200, false]);
+      expect(server().errors).toEqual([]);
+    },
+  );
 });
 
 describe('a reader who keeps the database busy', () => {

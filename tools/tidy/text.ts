@@ -46,6 +46,12 @@ const bans: readonly Ban[] = [
     sentence: 'makes a connection whose loss nobody hears: use database/connections.ts.',
   },
   {
+    files: /^(?:core|platform|features|apps)\/.*\.tsx?$/,
+    except: /\.(?:test|e2e)\.tsx?$|^platform\/server\/database\/paging\.ts$/,
+    pattern: /\boffset (?:\$\{|\$?\d)|\.offset\(|\bpage - 1\) ?\*/i,
+    sentence: 'skips rows by their count, without a bound: use database/paging.ts.',
+  },
+  {
     files: testFile,
     except: checks,
     pattern:

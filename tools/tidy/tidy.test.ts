@@ -197,6 +197,17 @@ const offences: readonly Case[] = [
     files: { 'platform/server/a.ts': 'const client = new pg.Client({});' },
     says: /whose loss nobody hears/,
   },
+  ...[
+    'sql`select * from fills limit 5 offset ${skipped}`',
+    "query.orderBy('id').offset(skipped)",
+    'const from = (input.page - 1) * input.limit;',
+    'rows.slice((page - 1) * perPage, page * perPage)',
+  ].map((line) => ({
+    title: `rows that are skipped by their count: ${line}`,
+    check: checkBans,
+    files: { 'features/spot/store/reading.ts': line },
+    says: /reading\.ts:1 skips rows by their count/,
+  })),
   {
     title: 'a skipped test',
     check: checkBans,

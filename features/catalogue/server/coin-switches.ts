@@ -4,6 +4,7 @@
  * what a chain has paid all the same is credited.
  */
 import type { Kysely } from 'kysely';
+import { pageOfAll } from '../../../platform/server/rooms/page-of.ts';
 import { refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
@@ -90,14 +91,13 @@ export function coinConsoleCalls(
       summary: 'All coins, and whether they can be brought and taken out.',
       permission: 'markets.read',
       input: coinsInput,
-      handle: async ({ input: { page, perPage } }) => {
+      handle: async ({ input }) => {
         const off = await switches.switchedOff();
         const all = board.assets().map(({ id, code, title, kind }) => {
           const { operator = 0, reason = '', changedMs = 0 } = off.get(id) ?? {};
           return { id, code, title, kind, isOn: !off.has(id), operator, reason, changedMs };
         });
-        const data = all.slice((page - 1) * perPage, page * perPage);
-        return { message: { data, total: all.length } };
+        return { message: pageOfAll(all, input) };
       },
     }),
     consoleCommand({

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { numberedPage, pageOfAll } from '../../../platform/server/rooms/page-of.ts';
 import { isRefusal, type Json, refuse } from '../../../core/engine/command.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
@@ -132,7 +133,7 @@ class Markets {
   }
 
   /** All plans of a market, or of a key of a product that has its own; the newest first. */
-  async plans({ marketId, product, page, perPage }: z.infer<typeof marketPlansInput>) {
+  async plans({ marketId, product, ...asked }: z.infer<typeof marketPlansInput>) {
     const db = this.gateway.database<PlanTables>();
     const ofMarkets = this.queries.products.filter((it) => !this.hasOwnKeys(it.product));
     const wanted = product === undefined ? ofMarkets.map((it) => it.product) : [product];
@@ -140,20 +141,12 @@ class Markets {
       .selectFrom('term_plans')
       .where('market_id', '=', marketId)
       .where('product', 'in', wanted);
-    const rows = await query
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute();
-    const { total } = await query
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    const data = rows.map((row) => {
+    const found = await numberedPage<object>(db, query.selectAll(), asked);
+    const data = found.data.map((row) => {
       const plan = termPlansTable.fromRow(row);
       return { ...plan, terms: JSON.parse(plan.terms) as Json };
     });
-    return { data, total: Number(total) };
+    return { ...found, data };
   }
 
   /** Gives a command of an operator, and says what it changed. */
@@ -176,10 +169,9 @@ function readingCalls(markets: Markets): ConsoleCall[] {
       path: '/markets',
       summary: 'All markets: state, fees, band, waiting plans.',
       input: marketsInput,
-      handle: async ({ input: { page, perPage } }) => {
+      handle: async ({ input }) => {
         const all = board.markets().map((market) => markets.row(market));
-        const data = all.slice((page - 1) * perPage, page * perPage);
-        return { message: { data, total: all.length } };
+        return { message: pageOfAll(all, input) };
       },
     }),
     consoleQuery({

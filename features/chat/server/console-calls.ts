@@ -135,16 +135,16 @@ function mutesCall(gateway: Gateway, needs: ChatProviders): ConsoleCall {
     permission: READ,
     input: listInput,
     handle: async ({ input }) => {
-      const { data, total } = await listMutes(gateway.database<ChatTables>(), input);
-      const owners = data.map(({ owner }) => owner);
+      const found = await listMutes(gateway.database<ChatTables>(), input);
+      const owners = found.data.map(({ owner }) => owner);
       const names = await needs.identity.accountNames([...new Set(owners)]);
       const nowMs = gateway.nowMs();
-      const rows = data.map((mute) => ({
+      const data = found.data.map((mute) => ({
         ...mute,
         account: names.get(mute.owner) ?? '',
         holds: isMuted(mute, nowMs),
       }));
-      return { message: { data: rows, total } };
+      return { message: { ...found, data } };
     },
   });
 }

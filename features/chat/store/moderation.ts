@@ -1,5 +1,11 @@
 /** Reports, and who may not write. */
 import { sql } from 'kysely';
+import {
+  numberedPage,
+  orderedPage,
+  type PageAsked,
+} from '../../../platform/server/rooms/page-of.ts';
+import type { ConsolePage } from '../../../platform/server/http/console-call.ts';
 import type { ChatMute, ReportReason } from '../contract.ts';
 import type { ChatDatabase } from './tables.ts';
 
@@ -74,12 +80,10 @@ export async function liftMute(
 /** A page of mutes, the newest first, and how many there are. */
 export async function listMutes(
   db: ChatDatabase,
-  page: { readonly page: number; readonly perPage: number },
-): Promise<{ readonly data: readonly ChatMute[]; readonly total: number }> {
-  const { rows } = await sql<MuteRow & { readonly total: string }>`
-    select *, count(*) over () as total from chat_mutes order by id desc
-    limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`.execute(db);
-  return { data: rows.map(muteOf), total: Number(rows[0]?.total ?? 0) };
+  asked: PageAsked,
+): Promise<ConsolePage<ChatMute>> {
+  const found = await numberedPage<MuteRow>(db, sql`select * from chat_mutes`, asked);
+  return { ...found, data: found.data.map(muteOf) };
 }
 
 /** Which message of which room. */
@@ -159,21 +163,23 @@ export interface WaitingReport {
   readonly firstMs: number;
 }
 
+type ReportRow = Readonly<Record<string, string>> & { readonly is_hidden: boolean };
+
 /** A page of what waits for a moderator: what is hidden first, then what was reported first. */
 export async function listReported(
   db: ChatDatabase,
-  page: { readonly page: number; readonly perPage: number },
-): Promise<{ readonly data: readonly WaitingReport[]; readonly total: number }> {
-  const { rows } = await sql<Readonly<Record<string, string>> & { is_hidden: boolean }>`
+  asked: PageAsked,
+): Promise<ConsolePage<WaitingReport>> {
+  const waiting = sql`
     select r.name as room, p.number, count(*) as reports, min(p.made_ms) as first_ms,
       string_agg(distinct p.why, ', ' order by p.why) as whys, m.author, m.body, m.kind,
-      m.hidden_ms > 0 as is_hidden, count(*) over () as total
+      m.hidden_ms > 0 as is_hidden
     from chat_reports p join chat_rooms r on r.conversation_id = p.conversation_id
     join conversation_messages m on m.conversation_id = p.conversation_id and m.number = p.number
     where p.decided_ms = 0 and m.removed_ms = 0
-    group by r.name, p.number, m.author, m.body, m.kind, m.hidden_ms
-    order by m.hidden_ms > 0 desc, min(p.made_ms)
-    limit ${page.perPage} offset ${(page.page - 1) * page.perPage}`.execute(db);
+    group by r.name, p.number, m.author, m.body, m.kind, m.hidden_ms`;
+  const order = sql`is_hidden desc, first_ms, room, number`;
+  const { rows, total } = await orderedPage<ReportRow>(db, waiting, order, asked);
   const data = rows.map((row) => ({
     room: String(row['room']),
     number: Number(row['number']),
@@ -185,5 +191,5 @@ export async function listReported(
     isHidden: row.is_hidden,
     firstMs: Number(row['first_ms']),
   }));
-  return { data, total: Number(rows[0]?.['total'] ?? 0) };
+  return { data, total };
 }

@@ -76,12 +76,12 @@ function articleQueries(db: ContentDatabase): ConsoleCall[] {
       summary: 'Notices, banners, pop-ups, questions, messages; shown or not.',
       input: articlesInput,
       handle: async ({ input }) => {
-        const { data, total } = await listArticleHeads(db, input);
-        const named = data.map((head) => ({
+        const found = await listArticleHeads(db, input);
+        const named = found.data.map((head) => ({
           ...head,
           kind: CATEGORY_NAMES.get(head.category) ?? '',
         }));
-        return { message: { data: named, total } };
+        return { message: { ...found, data: named } };
       },
     }),
     consoleQuery({

@@ -1,6 +1,9 @@
 /** What the console reads: articles and pages as they were written, shown or not. */
+import type { Selectable } from 'kysely';
+import { numberedPage, type PageAsked } from '../../../platform/server/rooms/page-of.ts';
+import type { ConsolePage } from '../../../platform/server/http/console-call.ts';
 import type { DocumentText } from '../rules.ts';
-import type { ContentDatabase } from './tables.ts';
+import type { ContentDatabase, ContentTables } from './tables.ts';
 import type { ArticleDraft } from './writing.ts';
 
 /** An article in a list: its English title, and in which languages it is written. */
@@ -15,10 +18,10 @@ export interface ArticleHead {
   readonly languages: readonly string[];
 }
 
-interface Asked {
+type ArticleRow = Selectable<ContentTables['articles']>;
+
+interface Asked extends PageAsked {
   readonly category?: number | undefined;
-  readonly page: number;
-  readonly perPage: number;
 }
 
 function textsOf(
@@ -32,28 +35,20 @@ function textsOf(
 /** A page of all articles, of one kind or of all, the newest first. */
 export async function listArticleHeads(
   db: ContentDatabase,
-  { category, page, perPage }: Asked,
-): Promise<{ readonly data: ArticleHead[]; readonly total: number }> {
+  { category, ...asked }: Asked,
+): Promise<ConsolePage<ArticleHead>> {
   let query = db.selectFrom('articles');
   if (category !== undefined) query = query.where('category', '=', category);
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  if (rows.length === 0) return { data: [], total: Number(total) };
-  const ids = rows.map(({ id }) => id);
+  const found = await numberedPage<ArticleRow>(db, query.selectAll(), asked);
+  if (found.data.length === 0) return { ...found, data: [] };
+  const ids = found.data.map(({ id }) => id);
   const texts = await db
     .selectFrom('article_texts')
     .select(['article_id', 'language', 'title'])
     .where('article_id', 'in', ids)
     .orderBy('language')
     .execute();
-  const data = rows.map((row) => {
+  const data = found.data.map((row) => {
     const own = texts.filter(({ article_id: id }) => id === row.id);
     return {
       id: Number(row.id),
@@ -66,7 +61,7 @@ export async function listArticleHeads(
       languages: own.map(({ language }) => language),
     };
   });
-  return { data, total: Number(total) };
+  return { ...found, data };
 }
 
 /** An article with all its texts; undefined when there is none. */

@@ -1,6 +1,6 @@
 /** What screens read of leveraged contracts: committed rows only. */
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import { type Kysely, sql } from 'kysely';
+import { readRows } from '../../../platform/server/database/paging.ts';
 import type {
   ContractFill,
   ContractTerms,
@@ -80,8 +80,6 @@ export interface PositionPage {
 
 /** A page of a customer's positions: live ones newest first, ended ones by when they ended. */
 export async function readPositions(db: Database, page: PositionPage): Promise<Position[]> {
-  const skipped = rowsBefore(page);
-  if (skipped === undefined) return [];
   const [state] = page.states;
   let query = db
     .selectFrom('contract_positions')
@@ -95,8 +93,8 @@ export async function readPositions(db: Database, page: PositionPage): Promise<P
     query = query.where('market_id', '=', marketId);
   } else if (page.marketIds !== undefined)
     query = query.where('market_id', 'in', [...page.marketIds]);
-  if (page.states.includes('closed')) query = query.orderBy('closed_ms', 'desc');
-  const rows = await query.orderBy('id', 'desc').limit(page.limit).offset(skipped).execute();
+  const order = page.states.includes('closed') ? sql`closed_ms desc, id desc` : sql`id desc`;
+  const rows = await readRows<object>(db, query, order, page);
   return rows.map((row) => positionsTable.fromRow(row));
 }
 

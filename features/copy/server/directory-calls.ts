@@ -1,4 +1,5 @@
 /** Calls that show traders. */
+import { rowsOfPage } from '../../../platform/server/database/paging.ts';
 import { refuse } from '../../../core/engine/command.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
@@ -74,8 +75,7 @@ function indexCall({ gateway, needs, directory }: Shown): Call {
       });
       const rank = RANKS[input.sort];
       rows.sort((a, b) => rank(b) - rank(a) || a.id - b.id);
-      const from = (input.page - 1) * input.limit;
-      return ok(pageOf(input, rows.length, rows.slice(from, from + input.limit)));
+      return ok(pageOf(input, rows.length, rowsOfPage(rows, input)));
     },
   });
 }
@@ -139,8 +139,7 @@ function historyCall({ gateway, needs, directory }: Shown): Call {
         return of ? [tradeRow(of, trade)] : [];
       });
       const rows = [...open, ...closed];
-      const from = (input.page - 1) * input.limit;
-      return ok(pageOf(input, rows.length, rows.slice(from, from + input.limit)));
+      return ok(pageOf(input, rows.length, rowsOfPage(rows, input)));
     },
   });
 }

@@ -1,6 +1,6 @@
 /** What calls read of copy trading: committed rows only. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import type { FollowUp } from '../../../platform/server/rooms/follow-ups.ts';
 import type { CopiedPosition, CopyRelation, CopyShare, CopySkip, CopyTrader } from '../contract.ts';
 import { positionsTable, relationsTable, sharesTable, skipsTable, tradersTable } from './tables.ts';
@@ -25,13 +25,8 @@ async function pageOf<Entity>(
   from: RawBuilder<unknown>,
   paging: Paging,
 ): Promise<Listed<Entity>> {
-  const counted = await sql<Row>`select count(*) as total from ${from}`.execute(db);
-  const total = Number(counted.rows[0]?.['total'] ?? 0);
-  const skipped = rowsBefore(paging);
-  if (skipped === undefined) return { total, rows: [] };
-  const { rows } = await sql<object>`
-    select ${sql.raw(table.selection)} from ${from} order by id desc
-    limit ${paging.limit} offset ${skipped}`.execute(db);
+  const query = sql`select ${sql.raw(table.selection)} from ${from}`;
+  const { rows, total } = await readPage<object>(db, query, sql`id desc`, paging);
   return { total, rows: rows.map((row) => table.fromRow(row)) };
 }
 

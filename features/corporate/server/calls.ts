@@ -1,4 +1,5 @@
 /** The calls about what happens to shares. */
+import { rowsOfPage } from '../../../platform/server/database/paging.ts';
 import { refuse } from '../../../core/engine/command.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
@@ -52,8 +53,7 @@ function actionsCall(
       const wanted = (await all()).filter(
         ({ marketId }) => input.match_id === 0 || marketId === input.match_id,
       );
-      const from = (input.page - 1) * input.limit;
-      const rows = wanted.slice(from, from + input.limit).flatMap((action) => {
+      const rows = rowsOfPage(wanted, input).flatMap((action) => {
         const market = needs.catalogue.directory.market(action.marketId);
         return market === undefined ? [] : [actionRow(action, market)];
       });

@@ -1,7 +1,7 @@
 /** What screens and the console read of corporate actions and of buying regularly. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import type { Announced } from '../../../platform/server/rooms/proofs.ts';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import type { CorporateAction, Execution, InvestPlan, Payout } from '../contract.ts';
 import { actionsTable, executionsTable, payoutsTable, plansTable } from './tables.ts';
 
@@ -19,12 +19,8 @@ async function page<Row>(
   asked: { readonly page: number; readonly limit: number },
   read: (row: object) => Row,
 ): Promise<Paged<Row>> {
-  const counted = await sql<{ total: string }>`select count(*) as total ${from}`.execute(db);
-  const total = Number(counted.rows[0]?.total ?? 0);
-  const skipped = rowsBefore(asked);
-  if (skipped === undefined) return { total, rows: [] };
-  const { rows } = await sql<object>`select * ${from} order by id desc
-    limit ${asked.limit} offset ${skipped}`.execute(db);
+  const query = sql`select * ${from}`;
+  const { rows, total } = await readPage<object>(db, query, sql`id desc`, asked);
   return { total, rows: rows.map((row) => read(row)) };
 }
 

@@ -1,6 +1,6 @@
 /** What screens and the console read of vouchers: committed rows. */
 import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import type { CampaignOffer, Coupon } from '../contract.ts';
 import { couponsTable } from './tables.ts';
 
@@ -20,14 +20,9 @@ export async function readCoupons(
     readonly limit: number;
   },
 ): Promise<{ readonly total: number; readonly coupons: readonly Coupon[] }> {
-  const own = sql`from coupons where owner = ${owner} and ${PARTS[asked.status]}`;
-  const counted = await sql<{ total: string }>`select count(*) as total ${own}`.execute(db);
-  const total = Number(counted.rows[0]?.total ?? 0);
-  const skipped = rowsBefore(asked);
-  if (skipped === undefined) return { total, coupons: [] };
-  const { rows } = await sql<object>`select * ${own}
-    order by state in ('usable', 'in_use') desc, expires_ms, id
-    limit ${asked.limit} offset ${skipped}`.execute(db);
+  const own = sql`select * from coupons where owner = ${owner} and ${PARTS[asked.status]}`;
+  const order = sql`state in ('usable', 'in_use') desc, expires_ms, id`;
+  const { rows, total } = await readPage<object>(db, own, order, asked);
   return { total, coupons: rows.map((row) => couponsTable.fromRow(row)) };
 }
 

@@ -1,6 +1,6 @@
 /** What screens read of deposits: committed rows only. */
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import { type Kysely, sql } from 'kysely';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import {
   DAY_MS,
   type DepositApproval,
@@ -145,17 +145,13 @@ export async function readDeposits(
   db: DepositDatabase,
   query: DepositQuery,
 ): Promise<{ readonly deposits: Deposit[]; readonly total: number }> {
-  const { owner = 0, kind = '', state = '', order, page, limit } = query;
-  const chosen = sql`from ${ALL} deposits
+  const { owner = 0, kind = '', state = '', ...page } = query;
+  const chosen = sql`select * from ${ALL} deposits
     where (${owner}::bigint = 0 or owner = ${owner})
       and (${kind}::text = '' or kind = ${kind}) and (${state}::text = '' or state = ${state})`;
-  const counted = await sql<{ total: string }>`select count(*) as total ${chosen}`.execute(db);
-  const total = Number(counted.rows[0]?.total ?? 0);
-  const skipped = rowsBefore({ page, limit });
-  if (skipped === undefined) return { deposits: [], total };
-  const { rows } = await sql<DepositTexts>`
-    select * ${chosen} order by time_ms ${sql.raw(order)}, id ${sql.raw(order)}
-    limit ${limit} offset ${skipped}`.execute(db);
+  const direction = sql.raw(query.order);
+  const order = sql`time_ms ${direction}, id ${direction}`;
+  const { rows, total } = await readPage<DepositTexts>(db, chosen, order, page);
   return { deposits: rows.map(depositOf), total };
 }
 

@@ -1,5 +1,6 @@
 /** The console's calls about dual investment: products, ladders, the desk, the calendar, orders. */
 import { z } from 'zod';
+import { pageOf, pageOfAll } from '../../../platform/server/rooms/page-of.ts';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { printUnits } from '../../../core/money/text.ts';
@@ -11,7 +12,6 @@ import {
   consoleQuery,
   publicTerms,
 } from '../../../platform/server/http/console-call.ts';
-import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import {
   type AssetDefinition,
   type Market,
@@ -155,11 +155,11 @@ function productsCall(means: ConsoleMeans): ConsoleCall {
     path: '/dual/products',
     summary: 'All products, those that mature last first, with what is sold and what is left.',
     input: z.object(consolePage),
-    handle: async ({ input: { page, perPage } }) => {
+    handle: async ({ input }) => {
       const all = means.products
         .all()
         .sort((a, b) => b.maturityDay - a.maturityDay || b.productId - a.productId);
-      const shown = all.slice((page - 1) * perPage, page * perPage);
+      const shown = pageOfAll(all, input).data;
       const rows = await Promise.all(shown.map((terms) => productRow(means, terms)));
       return { message: { data: rows.filter((row) => row !== undefined), total: all.length } };
     },
@@ -186,9 +186,9 @@ function deskCall({ gateway, directory }: ConsoleMeans): ConsoleCall {
     path: '/dual/desk',
     summary: 'The desk by coin: free to be promised, and frozen because it was.',
     input: z.object(consolePage),
-    handle: async ({ input: { page, perPage } }) => {
+    handle: async ({ input }) => {
       const desk = [...(await readDesk(gateway.database<DualTables>()))].sort(([a], [b]) => a - b);
-      const data = desk.slice((page - 1) * perPage, page * perPage).map(([id, coin]) => {
+      const data = pageOfAll(desk, input).data.map(([id, coin]) => {
         const asset = directory.asset(id);
         const amount = (units: bigint) => printUnits(units, asset?.scale ?? 0);
         return {

@@ -1,8 +1,8 @@
 /** What calls read of dual investment: committed rows only. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
-import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/paging.ts';
 import type { FollowUp } from '../../../platform/server/rooms/follow-ups.ts';
 import type { DualKind, DualOrder, DualTerms, Fixing } from '../contract.ts';
 import { fixingsTable, ordersTable, termsTable } from './tables.ts';
@@ -114,19 +114,9 @@ export async function readOrders(
   db: Database,
   page: OrderPage,
 ): Promise<{ total: number; orders: DualOrder[] }> {
-  const counted = await db
-    .selectFrom(chosen(db, page).select('id').limit(MOST_PAGED_ROWS).as('some'))
-    .select((of) => of.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const skipped = rowsBefore(page);
-  if (skipped === undefined) return { total: Number(counted.total), orders: [] };
-  const rows = await chosen(db, page)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(skipped)
-    .execute();
-  return { total: Number(counted.total), orders: rows.map((row) => ordersTable.fromRow(row)) };
+  const own = chosen(db, page).selectAll();
+  const { rows, total } = await readPage<object>(db, own, sql`id desc`, page);
+  return { total, orders: rows.map((row) => ordersTable.fromRow(row)) };
 }
 
 /** Whether a customer has an order of this number, settled or not. */

@@ -1,6 +1,6 @@
 /** What calls read of the game: committed rows. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import type { Draw, Guess, GuessHour, Pause, Player, Ticket } from '../contract.ts';
 import {
   drawsTable,
@@ -97,13 +97,8 @@ export async function readEnded(
   db: Database,
   asked: { readonly page: number; readonly limit: number },
 ): Promise<{ readonly total: number; readonly draws: readonly Draw[] }> {
-  const ended = sql`from game_draws where state in ('drawn', 'unproven')`;
-  const counted = await sql<{ total: string }>`select count(*) as total ${ended}`.execute(db);
-  const total = Number(counted.rows[0]?.total ?? 0);
-  const skipped = rowsBefore(asked);
-  if (skipped === undefined) return { total, draws: [] };
-  const { rows } = await sql<object>`
-    select * ${ended} order by id desc limit ${asked.limit} offset ${skipped}`.execute(db);
+  const ended = sql`select * from game_draws where state in ('drawn', 'unproven')`;
+  const { rows, total } = await readPage<object>(db, ended, sql`id desc`, asked);
   return { total, draws: rows.map((row) => drawsTable.fromRow(row)) };
 }
 

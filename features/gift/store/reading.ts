@@ -1,7 +1,7 @@
 /** What screens and the console read of gift cards, and what stands on them for people. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import { DAY_MS, type GiftCard, LOCKED_MS, MOST_WRONG } from '../contract.ts';
 import { cardsTable } from './tables.ts';
 
@@ -13,13 +13,8 @@ export async function readCards(
   owner: number,
   paging: { readonly page: number; readonly limit: number },
 ): Promise<{ readonly total: number; readonly cards: readonly GiftCard[] }> {
-  const own = sql`from gift_cards where owner = ${owner} or redeemed_by = ${owner}`;
-  const counted = await sql<{ total: string }>`select count(*) as total ${own}`.execute(db);
-  const total = Number(counted.rows[0]?.total ?? 0);
-  const skipped = rowsBefore(paging);
-  if (skipped === undefined) return { total, cards: [] };
-  const { rows } = await sql<object>`select * ${own} order by id desc
-    limit ${paging.limit} offset ${skipped}`.execute(db);
+  const own = sql`select * from gift_cards where owner = ${owner} or redeemed_by = ${owner}`;
+  const { rows, total } = await readPage<object>(db, own, sql`id desc`, paging);
   return { total, cards: rows.map((row) => cardsTable.fromRow(row)) };
 }
 

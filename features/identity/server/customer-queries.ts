@@ -50,7 +50,7 @@ export class CustomerQueries {
   /** Customers by number, account, e-mail, phone or the beginning of a name; all without a text. */
   async search(text: string, asked: PageAsked): Promise<ConsolePage<ConsoleRow>> {
     const found = await pageOf(this.db, sql`${PROFILE} where ${meant(text)}`, asked);
-    return { data: await this.withLevels(found.data), total: found.total };
+    return { ...found, data: await this.withLevels(found.data) };
   }
 
   /** One customer by his number. */

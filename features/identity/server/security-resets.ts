@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { numberedPage, type PageAsked } from '../../../platform/server/rooms/page-of.ts';
+import type { ConsolePage } from '../../../platform/server/http/console-call.ts';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { RESET_LIFE_MS, type ResetRefusal, WITHDRAWAL_LOCK_MS } from '../contract.ts';
 import { isOwnAccount, resetRefusal, type ResetState, resetStateAt } from '../rules/checks.ts';
@@ -32,10 +34,8 @@ export interface ResettingOperator {
 }
 
 /** Which resets. */
-export interface ResetQuery {
+export interface ResetQuery extends PageAsked {
   readonly state?: 'asked' | undefined;
-  readonly page: number;
-  readonly perPage: number;
 }
 
 function no(name: ResetRefusal): Refusal {
@@ -59,25 +59,14 @@ export class SecurityResets {
   }
 
   /** A page of resets, newest first. */
-  async list({ state, page, perPage }: ResetQuery): Promise<{
-    readonly data: SecurityReset[];
-    readonly total: number;
-  }> {
+  async list({ state, ...asked }: ResetQuery): Promise<ConsolePage<SecurityReset>> {
     let chosen = this.db.selectFrom('security_resets');
     if (state !== undefined) {
       const since = String(this.nowMs() - RESET_LIFE_MS);
       chosen = chosen.where('state', '=', state).where('asked_ms', '>', since);
     }
-    const { total } = await chosen
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    const rows = await chosen
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute();
-    return { data: rows.map((row) => this.resetOf(row)), total: Number(total) };
+    const found = await numberedPage<StoredReset>(this.db, chosen.selectAll(), asked);
+    return { ...found, data: found.data.map((row) => this.resetOf(row)) };
   }
 
   /**

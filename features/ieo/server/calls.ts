@@ -1,9 +1,9 @@
 /** The calls of token subscriptions for customers. */
 import { z } from 'zod';
+import { rowsOfPage } from '../../../platform/server/database/paging.ts';
 import { refuse } from '../../../core/engine/command.ts';
 import { parseUnits } from '../../../core/money/text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
@@ -66,13 +66,11 @@ function listCall(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsView)
     summary: 'Projects, the newest first: warm-up 1, in progress 2, done 3.',
     input: projectsInput,
     handle: async ({ input, language }) => {
-      const skipped = rowsBefore(input);
       const { currency } = input;
       const all = projects
         .all()
         .filter(({ terms }) => currency === 0 || terms.assetId === currency);
-      const page = skipped === undefined ? [] : all.slice(skipped, skipped + input.limit);
-      const shown = await shownOf(gateway, needs, page, language);
+      const shown = await shownOf(gateway, needs, rowsOfPage(all, input), language);
       return ok({ list: shown.map(projectRow) });
     },
   });
@@ -113,11 +111,10 @@ function resultCall(gateway: Gateway, needs: IeoCallNeeds, projects: ProjectsVie
       if (project === undefined || needs.asset(project.terms.assetId) === undefined) {
         return refuse('unknown_project');
       }
-      const skipped = rowsBefore(input);
-      const isKnown = result !== undefined && result !== null && skipped !== undefined;
+      const isKnown = result !== undefined && result !== null;
       const { row, terms } = project;
       const db = gateway.database<unknown>();
-      const read = isKnown ? await readLines(db, row.id, skipped, input.limit) : [];
+      const read = isKnown ? await readLines(db, row.id, input) : [];
       // Random bytes count for a draw, and for nothing else.
       const isDraw = terms.method === 'draw';
       const lines = read.map((line) => ({ ...line, nonce: isDraw ? line.nonce : '' }));

@@ -1,5 +1,6 @@
 /** The console's calls about projects: terms, pages, funding, orders, and cancelling by two. */
 import { z } from 'zod';
+import { pageOf, pageOfAll } from '../../../platform/server/rooms/page-of.ts';
 import { isRefusal, type Json, refuse } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
@@ -15,7 +16,6 @@ import {
   publicTerms,
 } from '../../../platform/server/http/console-call.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
-import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import type { HousePictures } from '../../../platform/server/uploads/house-pictures.ts';
 import {
   type AssetDefinition,
@@ -87,9 +87,9 @@ function projectsCall(means: IeoConsoleMeans): ConsoleCall {
     path: '/ieo/projects',
     summary: 'All projects with their state, demand, and requests to cancel.',
     input: z.object(consolePage),
-    handle: async ({ input: { page, perPage } }) => {
+    handle: async ({ input }) => {
       const all = means.projects.all();
-      const data = await rowsOf(means, all.slice((page - 1) * perPage, page * perPage));
+      const data = await rowsOf(means, pageOfAll(all, input).data);
       return { message: { data, total: all.length } };
     },
   });
@@ -119,9 +119,9 @@ function fundingCall({ gateway, asset, projects }: IeoConsoleMeans): ConsoleCall
     path: '/ieo/funding',
     summary: 'The vault by coin: what could be sold, and what is frozen for issues and proceeds.',
     input: z.object(consolePage),
-    handle: async ({ input: { page, perPage } }) => {
+    handle: async ({ input }) => {
       const vault = await readVault(gateway.database());
-      const data = vault.slice((page - 1) * perPage, page * perPage).map((of) => {
+      const data = pageOfAll(vault, input).data.map((of) => {
         const coin = asset(of.assetId);
         const amount = (units: bigint) => printUnits(units, coin?.scale ?? 0);
         const selling = projects

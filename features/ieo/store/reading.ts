@@ -1,8 +1,8 @@
 /** What calls read of subscriptions: committed rows only. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type PageNumber, readPage, readRows } from '../../../platform/server/database/paging.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import type { FiledLine, IeoOrder, IeoTerms, Project } from '../contract.ts';
 import type { OwnWanted, PartSums } from '../wire.ts';
 import { ordersTable, projectsTable, termsTable } from './tables.ts';
@@ -71,14 +71,8 @@ export async function readOrders(
   db: Db,
   asked: { readonly owner: number; readonly page: number; readonly limit: number },
 ): Promise<{ readonly total: number; readonly orders: readonly IeoOrder[] }> {
-  const { rows: counted } = await sql<Row>`
-    select count(*) as total from ieo_orders where owner = ${asked.owner}`.execute(db);
-  const total = Number(counted[0]?.['total']);
-  const skipped = rowsBefore(asked);
-  if (skipped === undefined) return { total, orders: [] };
-  const { rows } = await sql<object>`
-    select * from ieo_orders where owner = ${asked.owner} order by id desc
-    limit ${asked.limit} offset ${skipped}`.execute(db);
+  const own = sql`select * from ieo_orders where owner = ${asked.owner}`;
+  const { rows, total } = await readPage<object>(db, own, sql`id desc`, asked);
   return { total, orders: rows.map((row) => ordersTable.fromRow(row)) };
 }
 
@@ -93,14 +87,13 @@ export async function readOrder(db: Db, owner: number, id: number): Promise<IeoO
 export async function readLines(
   db: Db,
   projectId: number,
-  skipped: number,
-  limit: number,
+  asked: PageNumber,
 ): Promise<FiledLine[]> {
   // Whoever took part in the close has a group.
-  const { rows } = await sql<Row>`
+  const lines = sql`
     select id, group_id, pay_asset_id, lots, given_lots, nonce from ieo_orders
-    where project_id = ${projectId} and group_id > 0
-    order by id limit ${limit} offset ${skipped}`.execute(db);
+    where project_id = ${projectId} and group_id > 0`;
+  const rows = await readRows<Row>(db, lines, sql`id`, asked);
   return rows.map((row) => ({
     id: Number(row['id']),
     group: Number(row['group_id']),

@@ -49,7 +49,7 @@ async function told() {
   const found = await readIeoCase(db, OWNER, { kind: 'ieo', id: 1, dueMs: undefined });
   if (found === undefined) throw new Error('there is no case');
   const { proof, group, payAssetId, wantedLots: wanted, givenLots: given } = found;
-  const file = await readLines(db, PROJECT, 0, 10_000);
+  const file = await readLines(db, PROJECT, { page: 1, limit: 10_000 });
   const leaf = leafOf({ id: 1, group, payAssetId, wanted, given });
   return { found, file, isProven: isBelow(rootOf(file.map(leafOf)), leaf, proof) };
 }

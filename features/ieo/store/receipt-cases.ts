@@ -48,7 +48,7 @@ export async function readIeoCase(
   const order = ordersTable.fromRow(row);
   const terms = JSON.parse(String(row['terms'])) as IeoTerms;
   if (terms.result === null) return undefined;
-  const file = await readLines(db, order.projectId, 0, ALL_LINES);
+  const file = await readLines(db, order.projectId, { page: 1, limit: ALL_LINES });
   const lines = file.map(({ nonce: _beside, ...line }) => line);
   const at = lines.findIndex((line) => line.id === id);
   const isShort = lines.length <= MOST_ROWS;

@@ -1,5 +1,6 @@
 /** The console's calls about loans: pairs, the fund, loans by their level, what a fall would do. */
 import { z } from 'zod';
+import { pageOf, pageOfAll } from '../../../platform/server/rooms/page-of.ts';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { printUnits } from '../../../core/money/text.ts';
@@ -11,7 +12,6 @@ import {
   consoleQuery,
   publicTerms,
 } from '../../../platform/server/http/console-call.ts';
-import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import {
   type AssetDefinition,
   type Market,
@@ -86,9 +86,9 @@ function openCall(means: ConsoleMeans): ConsoleCall {
     showsCustomers: true,
     summary: 'Open loans by their level, those nearest to a close-out first.',
     input: z.object(consolePage),
-    handle: async ({ input: { page, perPage } }) => {
+    handle: async ({ input }) => {
       const all = await healths(means);
-      const data = all.slice((page - 1) * perPage, page * perPage).map(({ loan, market, now }) => ({
+      const data = pageOfAll(all, input).data.map(({ loan, market, now }) => ({
         id: loan.id,
         owner: loan.owner,
         code: market.base.code,
@@ -167,10 +167,10 @@ function pairsCall(means: ConsoleMeans): ConsoleCall {
     path: '/loans/pairs',
     summary: 'All pairs with the terms under which loans begin now, and what is lent.',
     input: z.object(consolePage),
-    handle: async ({ input: { page, perPage } }) => {
+    handle: async ({ input }) => {
       const lent = await readLent(means.gateway.database<LoanTables>());
       const all = means.pairs.all();
-      const shown = all.slice((page - 1) * perPage, page * perPage);
+      const shown = pageOfAll(all, input).data;
       const data = shown.map((terms) => pairRow(means, terms, lent.get(terms.productId)));
       return { message: { data, total: all.length } };
     },
@@ -198,9 +198,9 @@ function fundCall({ gateway, directory }: ConsoleMeans): ConsoleCall {
     path: '/loans/fund',
     summary: 'The fund by coin: what it can lend, and coins that it took.',
     input: z.object(consolePage),
-    handle: async ({ input: { page, perPage } }) => {
+    handle: async ({ input }) => {
       const fund = [...(await readFund(gateway.database<LoanTables>()))].sort(([a], [b]) => a - b);
-      const data = fund.slice((page - 1) * perPage, page * perPage).map(([id, units]) => {
+      const data = pageOfAll(fund, input).data.map(([id, units]) => {
         const asset = directory.asset(id);
         return { id, code: asset?.code ?? '', has: printUnits(units, asset?.scale ?? 0) };
       });

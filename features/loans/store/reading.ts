@@ -1,8 +1,8 @@
 /** What calls read of loans: committed rows only. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
-import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/paging.ts';
 import type { CloseOut, Loan, LoanMove, LoanTerms } from '../contract.ts';
 import { closeOutsTable, loansTable, movesTable, termsTable } from './tables.ts';
 
@@ -89,19 +89,9 @@ export async function readLoans(
   db: Database,
   page: LoanPage,
 ): Promise<{ total: number; loans: Loan[] }> {
-  const counted = await db
-    .selectFrom(chosen(db, page).select('id').limit(MOST_PAGED_ROWS).as('some'))
-    .select((of) => of.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const skipped = rowsBefore(page);
-  if (skipped === undefined) return { total: Number(counted.total), loans: [] };
-  const rows = await chosen(db, page)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(skipped)
-    .execute();
-  return { total: Number(counted.total), loans: rows.map((row) => loansTable.fromRow(row)) };
+  const own = chosen(db, page).selectAll();
+  const { rows, total } = await readPage<object>(db, own, sql`id desc`, page);
+  return { total, loans: rows.map((row) => loansTable.fromRow(row)) };
 }
 
 /** A customer's loan. */

@@ -1,5 +1,6 @@
 /** The console's calls about lock-ups: products, the pool, orders. Plans are the catalogue's. */
 import { z } from 'zod';
+import { pageOf, pageOfAll } from '../../../platform/server/rooms/page-of.ts';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { printUnits } from '../../../core/money/text.ts';
@@ -11,7 +12,6 @@ import {
   consoleQuery,
   publicTerms,
 } from '../../../platform/server/http/console-call.ts';
-import { pageOf } from '../../../platform/server/rooms/page-of.ts';
 import { TERMS_NOTICE_MS } from '../../catalogue/contract.ts';
 import type { LockupTerms, PublishTerms } from '../contract.ts';
 import { allOrders, type LockupTables, readRunning, readTotals } from '../store/reading.ts';
@@ -103,10 +103,10 @@ function productsCall(gateway: Gateway, asset: AssetOf, products: TermsView): Co
     path: '/lockup/products',
     summary: 'All products with the terms under which orders begin now, and what runs in them.',
     input: z.object(consolePage),
-    handle: async ({ input: { page, perPage } }) => {
+    handle: async ({ input }) => {
       const running = await readRunning(gateway.database<LockupTables>());
       const all = products.all();
-      const data = all.slice((page - 1) * perPage, page * perPage).map((terms) => {
+      const data = pageOfAll(all, input).data.map((terms) => {
         const { count = 0, units = '0' } = running.get(terms.productId) ?? {};
         const scale = asset(terms.assetId)?.scale ?? 0;
         return {
@@ -140,9 +140,9 @@ function poolCall(gateway: Gateway, asset: AssetOf): ConsoleCall {
     path: '/lockup/pool',
     summary: 'The pool by coin: free, promised, paid, penalties, and the days that savings last.',
     input: z.object(consolePage),
-    handle: async ({ input: { page, perPage } }) => {
+    handle: async ({ input }) => {
       const totals = await readTotals(gateway.database<unknown>());
-      const data = totals.slice((page - 1) * perPage, page * perPage).map((of) => {
+      const data = pageOfAll(totals, input).data.map((of) => {
         const coin = asset(of.assetId);
         const amount = (units: bigint) => printUnits(units, coin?.scale ?? 0);
         return {

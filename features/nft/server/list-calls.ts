@@ -1,6 +1,6 @@
 /** Lists that everybody may see, and those of what somebody likes. */
 import { z } from 'zod';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
+import { rowsOfPage } from '../../../platform/server/database/paging.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { MOST_LIKED } from '../contract/index.ts';
 import { readAllLiked } from '../store/reading.ts';
@@ -9,15 +9,6 @@ import { Gallery } from './gallery.ts';
 import { cardsOf, databaseOf, type NftMeans } from './showing.ts';
 
 const room = 'nft';
-
-/** What is on a page of a list. */
-function pageIn<Row>(
-  rows: readonly Row[],
-  asked: { readonly page: number; readonly limit: number },
-) {
-  const skipped = rowsBefore(asked);
-  return skipped === undefined ? [] : rows.slice(skipped, skipped + asked.limit);
-}
 
 /** The gallery, the artists, the coins, and what one likes. */
 export function listCalls(means: NftMeans): Call[] {
@@ -33,7 +24,7 @@ function galleryCall(means: NftMeans): Call {
     summary: 'Works and series of blind boxes: those on sale first; a bare array.',
     input: listInput,
     handle: async ({ input, caller }) => {
-      const shown = pageIn(gallery.find(input), input);
+      const shown = rowsOfPage(gallery.find(input), input);
       return ok(await cardsOf(means, shown, caller?.customerId));
     },
   });
@@ -52,7 +43,7 @@ function artistsCall(means: NftMeans): Call {
         .filter(({ state, works }) => state === 'approved' || works > 0)
         .map((artist) => ({ artist, sold: market.soldBy(artist.owner) }))
         .sort((a, b) => b.sold.counted - a.sold.counted || a.artist.owner - b.artist.owner);
-      const page = pageIn(approved, input);
+      const page = rowsOfPage(approved, input);
       const faces = await means.faces.of(page.map(({ artist }) => artist.owner));
       const rows = page.map(
         ({ artist, sold }): ArtistRow => ({

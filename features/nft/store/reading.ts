@@ -1,7 +1,7 @@
 /** Committed rows of the NFT market, for screens and jobs. */
 import { type Kysely, sql } from 'kysely';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import type { RecordTable } from '../../../platform/server/writer/record-table.ts';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import type { NftBid, NftBox, NftMargin, NftOrder, NftTrade } from '../contract/index.ts';
 import {
   artistsTable,
@@ -146,13 +146,8 @@ async function paged<Row>(
   where: ReturnType<typeof sql>,
   asked: Asked,
 ): Promise<Paged<Row>> {
-  const from = sql`from ${sql.table(table.name)} where ${where}`;
-  const counted = await sql<{ total: string }>`select count(*) as total ${from}`.execute(db);
-  const total = Number(counted.rows[0]?.total ?? 0);
-  const skipped = rowsBefore(asked);
-  if (skipped === undefined) return { total, rows: [] };
-  const { rows } = await sql<object>`
-    select * ${from} order by id desc limit ${asked.limit} offset ${skipped}`.execute(db);
+  const query = sql`select * from ${sql.table(table.name)} where ${where}`;
+  const { rows, total } = await readPage<object>(db, query, sql`id desc`, asked);
   return { total, rows: rows.map((row) => table.fromRow(row)) };
 }
 

@@ -1,6 +1,7 @@
 /** The console's calls of notices: what is written to many, and how messages fare. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { orderedPage, type PageAsked } from '../../../platform/server/rooms/page-of.ts';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { consolePageFields } from '../../../core/wire/scalars.ts';
@@ -84,7 +85,7 @@ function queryCalls(needs: NoticesServerNeeds): ConsoleCall[] {
       permission: 'notices.read',
       input: z.object(consolePageFields),
       handle: async ({ input }) => ({
-        message: await listCampaigns(db, input.page, input.perPage),
+        message: await listCampaigns(db, input),
       }),
     }),
     consoleQuery({
@@ -108,24 +109,28 @@ function queryCalls(needs: NoticesServerNeeds): ConsoleCall[] {
       summary: 'What became of messages to devices, by day and class.',
       permission: 'notices.read',
       input: z.object(consolePageFields),
-      handle: async ({ input }) => ({ message: await figures(db, input.page, input.perPage) }),
+      handle: async ({ input }) => ({ message: await figures(db, input) }),
     }),
   ];
 }
 
-async function figures(db: NoticesServerNeeds['db'], page: number, perPage: number) {
-  const tables = db as unknown as Kysely<unknown>;
-  const { rows } = await sql<{ day: string; class: string; [result: string]: string }>`
+interface FiguresRow {
+  readonly day: string;
+  readonly class: string;
+  readonly [result: string]: string;
+}
+
+async function figures(db: NoticesServerNeeds['db'], asked: PageAsked) {
+  const query = sql`
     select day, class,
       coalesce(sum(count) filter (where result = 'sent'), 0) as sent,
       coalesce(sum(count) filter (where result = 'gone'), 0) as gone,
       coalesce(sum(count) filter (where result = 'later'), 0) as later,
       coalesce(sum(count) filter (where result = 'refused'), 0) as refused,
       coalesce(sum(count) filter (where result = 'given_up'), 0) as given_up
-    from push_results group by day, class order by day desc, class
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(tables);
-  const counted = await sql<{ total: string }>`
-    select count(*) as total from (select distinct day, class from push_results) d`.execute(tables);
+    from push_results group by day, class`;
+  const order = sql`day desc, class`;
+  const { rows, total } = await orderedPage<FiguresRow>(db, query, order, asked);
   const data = rows.map((row) => ({
     id: `${row.day} ${row.class}`,
     dayMs: Number(row.day) * 86_400_000,
@@ -136,7 +141,7 @@ async function figures(db: NoticesServerNeeds['db'], page: number, perPage: numb
     refused: Number(row['refused']),
     givenUp: Number(row['given_up']),
   }));
-  return { data, total: Number(counted.rows[0]?.total ?? 0) };
+  return { data, total };
 }
 
 function askCall(gateway: Gateway, needs: NoticesServerNeeds): ConsoleCall {

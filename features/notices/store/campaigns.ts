@@ -1,5 +1,7 @@
 /** What operators write to many customers: asked, confirmed by another, told. */
 import { sql } from 'kysely';
+import { numberedPage, type PageAsked } from '../../../platform/server/rooms/page-of.ts';
+import type { ConsolePage } from '../../../platform/server/http/console-call.ts';
 import {
   type Campaign,
   CAMPAIGN_EVENT,
@@ -79,15 +81,10 @@ export async function readCampaign(db: NoticesDatabase, id: number): Promise<Cam
 /** A page of them, newest first. */
 export async function listCampaigns(
   db: NoticesDatabase,
-  page: number,
-  perPage: number,
-): Promise<{ readonly data: readonly Campaign[]; readonly total: number }> {
-  const { rows } = await sql<Row>`
-    select ${COLUMNS} from notice_campaigns order by id desc
-    limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  const counted = await sql<{ total: string }>`
-    select count(*) as total from notice_campaigns`.execute(db);
-  return { data: rows.map(campaignOf), total: Number(counted.rows[0]?.total ?? 0) };
+  asked: PageAsked,
+): Promise<ConsolePage<Campaign>> {
+  const found = await numberedPage<Row>(db, sql`select ${COLUMNS} from notice_campaigns`, asked);
+  return { ...found, data: found.data.map(campaignOf) };
 }
 
 /** Notes a decision, and how many were told of it. */

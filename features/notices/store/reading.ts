@@ -1,5 +1,6 @@
 /** How notices are read. */
 import { sql } from 'kysely';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import type { NoticeClass } from '../../../core/wire/notice-classes.ts';
 import type { StoredNotice } from '../contract.ts';
 import type { NoticesDatabase } from './tables.ts';
@@ -44,17 +45,14 @@ function noticeOf(row: Row): StoredNotice {
 /** A page of a customer's notices, newest first. */
 export async function listNotices(
   db: NoticesDatabase,
-  { owner, class: of, page, limit }: NoticesAsked,
+  { owner, class: of, ...page }: NoticesAsked,
 ): Promise<{ readonly notices: readonly StoredNotice[]; readonly total: number }> {
-  const own = sql`owner = ${owner} and joined_to is null and is_shown
-    and ${of === undefined ? sql`true` : sql`class = ${of}`}`;
-  const { rows } = await sql<Row>`
+  const own = sql`
     select id, owner, class, room, event, details, url, made_ms, read_ms, many from notices
-    where ${own} order by made_ms desc, id desc
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  const counted = await sql<{ total: string }>`
-    select count(*) as total from notices where ${own}`.execute(db);
-  return { notices: rows.map(noticeOf), total: Number(counted.rows[0]?.total ?? 0) };
+    where owner = ${owner} and joined_to is null and is_shown
+      and ${of === undefined ? sql`true` : sql`class = ${of}`}`;
+  const { rows, total } = await readPage<Row>(db, own, sql`made_ms desc, id desc`, page);
+  return { notices: rows.map(noticeOf), total };
 }
 
 /** Some notices by their numbers. */

@@ -1,3 +1,4 @@
+import { pageOfAll } from '../../../platform/server/rooms/page-of.ts';
 import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
 import {
   type AuditNote,
@@ -56,9 +57,7 @@ function queryCalls({ accounts, permissions }: Parts): ConsoleCall[] {
       permission: READ,
       input: pageInput,
       handle: async ({ input }) => {
-        const all = await accounts.list();
-        const from = (input.page - 1) * input.perPage;
-        return { message: { data: all.slice(from, from + input.perPage), total: all.length } };
+        return { message: pageOfAll(await accounts.list(), input) };
       },
     }),
     consoleQuery({
@@ -70,8 +69,7 @@ function queryCalls({ accounts, permissions }: Parts): ConsoleCall[] {
       input: pageInput,
       handle: async ({ input }) => {
         const all = permissions.all().map(([id, roles]) => ({ id, roles }));
-        const from = (input.page - 1) * input.perPage;
-        return { message: { data: all.slice(from, from + input.perPage), total: all.length } };
+        return { message: pageOfAll(all, input) };
       },
     }),
     consoleQuery({

@@ -38,8 +38,8 @@ export function auditCalls(audit: AuditLog): ConsoleCall[] {
       summary: 'The audit log, newest first, by operator, action, subject and time.',
       input: auditInput,
       handle: async ({ input }) => {
-        const { data, total } = await audit.page(input, input);
-        return { message: { data: data.map(rowOf), total } };
+        const found = await audit.page(input, input);
+        return { message: { ...found, data: found.data.map(rowOf) } };
       },
     }),
     consoleQuery({

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { numberedPage, type PageAsked } from '../../../platform/server/rooms/page-of.ts';
+import type { ConsolePage } from '../../../platform/server/http/console-call.ts';
 import type { Json } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { auditLogLock } from '../../../platform/server/database/locks.ts';
@@ -139,21 +141,11 @@ export class AuditLog {
   }
 
   /** A page of lines, with how many there are. */
-  async page(
+  page(
     filter: AuditFilter,
-    page: { readonly page: number; readonly perPage: number; readonly order: 'ASC' | 'DESC' },
-  ): Promise<{ readonly data: AuditTable[]; readonly total: number }> {
-    const own = this.filtered(filter);
-    const { total } = await own
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow();
-    const data = await own
-      .selectAll()
-      .orderBy('id', page.order === 'ASC' ? 'asc' : 'desc')
-      .limit(page.perPage)
-      .offset((page.page - 1) * page.perPage)
-      .execute();
-    return { data, total: Number(total) };
+    page: PageAsked & { readonly order: 'ASC' | 'DESC' },
+  ): Promise<ConsolePage<AuditTable>> {
+    return numberedPage<AuditTable>(this.db, this.filtered(filter).selectAll(), page);
   }
 
   /** The lines of a filter, oldest first, at most so many. */

@@ -1,3 +1,4 @@
+import { numberedPage } from '../../../platform/server/rooms/page-of.ts';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import {
   type ConsoleCall,
@@ -42,19 +43,11 @@ function listCall(db: OperatorsDatabase): ConsoleCall {
     permission: READ,
     input: changesInput,
     handle: async ({ input }) => {
-      const { page, perPage, state } = input;
+      const { state } = input;
       let rows = db.selectFrom('house_changes');
       if (state !== undefined) rows = rows.where('state', '=', state);
-      const found = await rows
-        .selectAll()
-        .orderBy('id', 'desc')
-        .limit(perPage)
-        .offset((page - 1) * perPage)
-        .execute();
-      const { total } = await rows
-        .select(({ fn }) => fn.countAll<string>().as('total'))
-        .executeTakeFirstOrThrow();
-      return { message: { data: found.map(changeMessage), total: Number(total) } };
+      const found = await numberedPage<Shown>(db, rows.selectAll(), input);
+      return { message: { ...found, data: found.data.map(changeMessage) } };
     },
   });
 }

@@ -1,3 +1,4 @@
+import { numberedPage } from '../../../platform/server/rooms/page-of.ts';
 import {
   type AnswerTo,
   isRefusal,
@@ -165,20 +166,12 @@ function queryCalls(parts: Parts): ConsoleCall[] {
       permission: READ,
       input: correctionsInput,
       handle: async ({ input }) => {
-        const { state, page, perPage } = input;
+        const { state } = input;
         let own = db.selectFrom('corrections');
         if (state !== undefined) own = own.where('state', '=', state);
-        const { total } = await own
-          .select(({ fn }) => fn.countAll<string>().as('total'))
-          .executeTakeFirstOrThrow();
-        const rows = await own
-          .selectAll()
-          .orderBy('id', 'desc')
-          .limit(perPage)
-          .offset((page - 1) * perPage)
-          .execute();
-        const data = rows.map((row) => shownCorrection(parts, row));
-        return { message: { data, total: Number(total) } };
+        const found = await numberedPage<Stored>(db, own.selectAll(), input);
+        const data = found.data.map((row) => shownCorrection(parts, row));
+        return { message: { ...found, data } };
       },
     }),
     consoleQuery({

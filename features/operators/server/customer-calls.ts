@@ -1,3 +1,4 @@
+import { type PageAsked, pageOf } from '../../../platform/server/rooms/page-of.ts';
 import { LONGEST_REASON } from '../../../core/engine/operator.ts';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
@@ -15,8 +16,6 @@ import {
   revokeSessionsInput,
   sectionInput,
 } from '../wire.ts';
-import type { ConsoleRow } from '../../../platform/server/rooms/console-parts.ts';
-import type { PageAsked } from '../../../platform/server/rooms/page-of.ts';
 import { sectionPage } from './console-rows.ts';
 import type { ConsoleNeeds, CustomersNeeds } from './needs.ts';
 import type { OperatorsDatabase } from './tables.ts';
@@ -29,24 +28,13 @@ async function readNotes(db: OperatorsDatabase, customerId: number, asked: PageA
     .selectFrom('customer_notes')
     .innerJoin('operators', 'operators.id', 'customer_notes.operator_id')
     .where('customer_id', '=', String(customerId));
-  const { total } = await own
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await own
-    .select(['customer_notes.id', 'operators.email', 'text', 'customer_notes.created_ms'])
-    .orderBy('customer_notes.id', 'desc')
-    .limit(asked.perPage)
-    .offset((asked.page - 1) * asked.perPage)
-    .execute();
-  const data = rows.map((row): ConsoleRow => {
-    return {
-      id: Number(row.id),
-      operator: row.email,
-      text: row.text,
-      createdMs: Number(row.created_ms),
-    };
-  });
-  return { data, total: Number(total) };
+  const columns = ['customer_notes.id', 'email', 'text', 'customer_notes.created_ms'] as const;
+  return pageOf(db, own.select(columns), asked, (row) => ({
+    id: Number(row['id']),
+    operator: String(row['email']),
+    text: String(row['text']),
+    createdMs: Number(row['created_ms']),
+  }));
 }
 
 /** The freezes of a customer, as the writer stored them. */

@@ -1,3 +1,4 @@
+import { pageOfAll } from '../../../platform/server/rooms/page-of.ts';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import type { UnparkRoom } from '../../../core/engine/parking.ts';
 import { z } from 'zod';
@@ -48,15 +49,14 @@ export function parkedCalls(gateway: Gateway, db: OperatorsDatabase): ConsoleCal
       summary: 'Rooms that stand still since a bug has shown in them, with what they threw.',
       permission: READ,
       input: pageInput,
-      handle: async ({ input: { page, perPage } }) => {
-        const all = await parkedRooms(db);
-        const data = all.slice((page - 1) * perPage, page * perPage).map((row) => ({
+      handle: async ({ input }) => {
+        const all = (await parkedRooms(db)).map((row) => ({
           id: row.room,
           sinceMs: Number(row.since_ms),
           reason: row.reason,
           command: row.command,
         }));
-        return { message: { data, total: all.length } };
+        return { message: pageOfAll(all, input) };
       },
     }),
     consoleCommand({

@@ -1,5 +1,6 @@
 /** Calls about offers: what there is, the best one, and who makes them. */
 import { z } from 'zod';
+import { rowsOfPage } from '../../../platform/server/database/paging.ts';
 import { refuse } from '../../../core/engine/command.ts';
 import { parseUnits } from '../../../core/money/text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
@@ -102,7 +103,7 @@ function adsCall(gateway: Gateway, providers: OtcProviders): Call {
     summary: 'Offers, the best price first, or as is asked.',
     input: adsInput,
     handle: async ({ input, caller, language }) => {
-      const { side, currency: assetId, fiat, amount, payment, sort, page, limit } = input;
+      const { side, currency: assetId, fiat, amount, payment, sort } = input;
       const asked = { side, assetId, fiat, amount, payment, language, viewer: caller?.customerId };
       const rows = await offersFor(gateway, providers, asked);
       if (sort === 'orders') rows.sort((a, b) => b.merchant.orders_30d - a.merchant.orders_30d);
@@ -110,7 +111,7 @@ function adsCall(gateway: Gateway, providers: OtcProviders): Call {
         const soon = (row: (typeof rows)[number]) => row.merchant.release_seconds || Infinity;
         rows.sort((a, b) => soon(a) - soon(b) || 0);
       }
-      return ok(pageOf(input, rows.length, rows.slice((page - 1) * limit, page * limit)));
+      return ok(pageOf(input, rows.length, rowsOfPage(rows, input)));
     },
   });
 }

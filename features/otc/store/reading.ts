@@ -1,5 +1,6 @@
 /** What is read of OTC for screens. */
 import { type Kysely, sql } from 'kysely';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import type {
   OtcAd,
   OtcMerchant,
@@ -83,16 +84,11 @@ export async function readOrders(
     readonly limit: number;
   },
 ): Promise<{ readonly orders: readonly OtcOrder[]; readonly total: number }> {
-  const { viewer, live, page, limit } = asked;
-  const own = sql`(maker = ${viewer} or taker = ${viewer})
+  const { viewer, live, ...page } = asked;
+  const own = sql`select * from otc_orders where (maker = ${viewer} or taker = ${viewer})
     and ${live ? sql`state in ('unpaid', 'expired', 'paid', 'appealed', 'claimed')` : sql`true`}`;
-  const { rows } = await sql<object>`
-    select * from otc_orders where ${own} order by id desc
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  const counted = await sql<{ total: string }>`
-    select count(*) as total from otc_orders where ${own}`.execute(db);
-  const orders = rows.map((row) => ordersTable.fromRow(row));
-  return { orders, total: Number(counted.rows[0]?.total ?? 0) };
+  const { rows, total } = await readPage<object>(db, own, sql`id desc`, page);
+  return { orders: rows.map((row) => ordersTable.fromRow(row)), total };
 }
 
 /** How somebody stands as a merchant. */

@@ -85,7 +85,7 @@ function treeCall(gateway: Gateway, needs: ReferralProviders, view: TermsView): 
           flags: flags.filter((each) => each !== '').join(', '),
         };
       });
-      return { message: { data, total: found.total } };
+      return { message: { ...found, data } };
     },
   });
 }

@@ -1,6 +1,6 @@
 /** What screens and the console read of rebates: committed rows. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
+import { readPage, readRows } from '../../../platform/server/database/paging.ts';
 import type { Rebate, ReferralTerms, StopState } from '../contract.ts';
 import { rebatesTable, stopsTable, termsTable } from './tables.ts';
 
@@ -62,14 +62,12 @@ export async function readMembers(
   asked: { readonly level: number; readonly page: number; readonly limit: number },
   moreThan: string,
 ): Promise<MemberRow[]> {
-  const skipped = rowsBefore(asked);
-  if (skipped === undefined) return [];
-  const { rows } = await sql<Row>`${below(owner)}
+  const members = sql`${below(owner)}
     select b.owner, b.joined_ms, coalesce(max(d.worth_units), 0) > ${moreThan}::bigint
         as is_qualified, coalesce(sum(d.worth_units), 0) as deposited
     from below b left join referral_deposits d on d.owner = b.owner and not d.is_reversed
-    where level = ${asked.level} group by b.owner, b.joined_ms
-    order by b.joined_ms desc, b.owner desc limit ${asked.limit} offset ${skipped}`.execute(db);
+    where level = ${asked.level} group by b.owner, b.joined_ms`;
+  const rows = await readRows<Row>(db, members, sql`joined_ms desc, owner desc`, asked);
   return rows.map((row) => ({
     owner: numberOf(row, 'owner'),
     joinedMs: numberOf(row, 'joined_ms'),
@@ -186,14 +184,8 @@ export async function readRebates(
   owner: number,
   asked: { readonly page: number; readonly limit: number },
 ): Promise<{ readonly total: number; readonly rebates: readonly Rebate[] }> {
-  const counted = await sql<Row>`
-    select count(*) as total from referral_rebates where owner = ${owner}`.execute(db);
-  const total = numberOf(counted.rows[0], 'total');
-  const skipped = rowsBefore(asked);
-  if (skipped === undefined) return { total, rebates: [] };
-  const { rows } = await sql<object>`
-    select * from referral_rebates where owner = ${owner}
-    order by day desc, asset_id limit ${asked.limit} offset ${skipped}`.execute(db);
+  const own = sql`select * from referral_rebates where owner = ${owner}`;
+  const { rows, total } = await readPage<object>(db, own, sql`day desc, asset_id`, asked);
   return { total, rebates: rows.map((row) => rebatesTable.fromRow(row)) };
 }
 

@@ -1,6 +1,6 @@
 /** What screens read of seconds contracts: committed rows only. */
-import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/paging.ts';
 import { type Kysely, sql } from 'kysely';
+import { readPage } from '../../../platform/server/database/paging.ts';
 import type { CustomerLimits, PublishedTerms, SecondsOrder, SecondsTerms } from '../contract.ts';
 import { dayOf, loosened, noLimits } from '../rules/limits.ts';
 import { limitsTable, ordersTable, termsTable } from './tables.ts';
@@ -61,21 +61,9 @@ export async function readOrders(
   db: Database,
   page: OrderPage,
 ): Promise<{ total: number; orders: SecondsOrder[] }> {
-  // No further than pages go: counting years of orders takes longer than showing one page.
-  const counted = await db
-    .selectFrom(chosen(db, page).select('id').limit(MOST_PAGED_ROWS).as('some'))
-    .select((of) => of.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const skipped = rowsBefore(page);
-  if (skipped === undefined) return { total: Number(counted.total), orders: [] };
-  const rows = await chosen(db, page)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(skipped)
-    .execute();
-  const orders = rows.map((row) => ordersTable.fromRow(row));
-  return { total: Number(counted.total), orders };
+  const own = chosen(db, page).selectAll();
+  const { rows, total } = await readPage<object>(db, own, sql`id desc`, page);
+  return { total, orders: rows.map((row) => ordersTable.fromRow(row)) };
 }
 
 /** One order of a customer. */

@@ -1,6 +1,6 @@
 /** What screens read of orders and fills: committed rows only. */
 import type { Kysely } from 'kysely';
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
+import { rowsOfPage, spanOf } from '../../../platform/server/database/paging.ts';
 import type { Fill, Order, OrderPlan } from '../contract.ts';
 
 /** The table `orders` as the driver returns it: whole numbers of 64 bits are texts. */
@@ -121,20 +121,17 @@ export async function readOrders(
   page: PageOf,
   live: boolean | undefined,
 ): Promise<Order[]> {
-  const skipped = rowsBefore(page);
-  if (skipped === undefined) return [];
+  const span = spanOf(page);
+  if (span === undefined) return [];
   // One search for each market: an index leads to its newest orders, however old those are.
   const of = (marketId?: number) => {
     let query = db.selectFrom('orders').selectAll().where('owner', '=', String(page.owner));
     if (marketId !== undefined) query = query.where('market_id', '=', marketId);
     if (live !== undefined) query = query.where('state', live ? 'in' : 'not in', LIVE);
-    return query
-      .orderBy('id', 'desc')
-      .limit(skipped + page.limit)
-      .execute();
+    return query.orderBy('id', 'desc').limit(span.to).execute();
   };
   const found = await eachMarket(page.marketIds, of);
-  return newest(found, skipped, page.limit).map(orderOf);
+  return rowsOfPage(newest(found), page).map(orderOf);
 }
 
 /** Rows of each of some markets, or of all, one market after the other. */
@@ -148,15 +145,10 @@ async function eachMarket<Row>(
   return rows;
 }
 
-/** A page of rows found in several ways, newest first, each once. */
-function newest<Row extends { readonly id: string }>(
-  rows: readonly Row[],
-  skipped: number,
-  limit: number,
-): Row[] {
+/** Rows found in several ways, newest first, each once. */
+function newest<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
   const once = new Map(rows.map((row) => [row.id, row]));
-  const sorted = [...once.values()].sort((a, b) => Number(b.id) - Number(a.id));
-  return sorted.slice(skipped, skipped + limit);
+  return [...once.values()].sort((a, b) => Number(b.id) - Number(a.id));
 }
 
 /** One order of a customer. */
@@ -176,8 +168,8 @@ export async function readOrder(
 
 /** A page of a customer's fills, newest first. */
 export async function readFills(db: Kysely<SpotTables>, page: PageOf): Promise<Fill[]> {
-  const skipped = rowsBefore(page);
-  if (skipped === undefined) return [];
+  const span = spanOf(page);
+  if (span === undefined) return [];
   const owner = String(page.owner);
   // As buyer and as seller apart: looked for together, all fills of the house are gone through.
   const of = async (marketId?: number): Promise<FillRow[]> => {
@@ -185,17 +177,12 @@ export async function readFills(db: Kysely<SpotTables>, page: PageOf): Promise<F
     for (const side of ['buyer', 'seller'] as const) {
       let query = db.selectFrom('fills').selectAll().where(side, '=', owner).where(side, '>', '0');
       if (marketId !== undefined) query = query.where('market_id', '=', marketId);
-      rows.push(
-        ...(await query
-          .orderBy('id', 'desc')
-          .limit(skipped + page.limit)
-          .execute()),
-      );
+      rows.push(...(await query.orderBy('id', 'desc').limit(span.to).execute()));
     }
     return rows;
   };
   const found = await eachMarket(page.marketIds, of);
-  return newest(found, skipped, page.limit).map(fillOf);
+  return rowsOfPage(newest(found), page).map(fillOf);
 }
 
 /** The last trades of a market, newest first. */

@@ -1,5 +1,6 @@
 /** The forms themselves: personal data, written here and never by the writer. */
 import { type Kysely, sql } from 'kysely';
+import { orderedPage } from '../../../platform/server/rooms/page-of.ts';
 import type { FormDecision, FormLevel, FormState, LevelLimits, LevelState } from '../contract.ts';
 import { FIRST_LIMITS } from '../contract.ts';
 import { decisionsTable, levelsTable, limitsTable } from './tables.ts';
@@ -214,16 +215,8 @@ export async function readWaiting(
   if (asked.state !== undefined) query = query.where('state', '=', asked.state);
   if (asked.level !== undefined) query = query.where('level', '=', asked.level);
   if (asked.owner !== undefined) query = query.where('owner', '=', String(asked.owner));
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const direction = asked.order === 'ASC' ? 'asc' : 'desc';
-  const rows = await query
-    .selectAll()
-    .orderBy(SORTS[asked.sort], direction)
-    .orderBy('form_id', direction)
-    .limit(asked.perPage)
-    .offset((asked.page - 1) * asked.perPage)
-    .execute();
-  return { states: rows.map((row) => levelsTable.fromRow(row)), total: Number(total) };
+  const direction = sql.raw(asked.order === 'ASC' ? 'asc' : 'desc');
+  const order = sql`${sql.ref(SORTS[asked.sort])} ${direction}, form_id ${direction}`;
+  const { rows, total } = await orderedPage<object>(db, query.selectAll(), order, asked);
+  return { states: rows.map((row) => levelsTable.fromRow(row)), total };
 }

@@ -1,5 +1,5 @@
 /** What screens read of balances, postings and moves: committed rows only. */
-import { MOST_PAGED_ROWS, rowsBefore } from '../../../platform/server/database/paging.ts';
+import { readPage, readRows, spanOf } from '../../../platform/server/database/paging.ts';
 import type { MonthStart } from '../../../platform/server/zones.ts';
 import { type Kysely, sql } from 'kysely';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
@@ -29,6 +29,8 @@ export interface WalletTables {
     readonly fee_units: string;
   };
 }
+
+type MoveRow = WalletTables['wallet_moves'];
 
 /** One line of a statement: a posting seen from the customer's side. */
 export interface StatementLine {
@@ -96,8 +98,8 @@ export async function readStatement<Tables>(
   db: Kysely<Tables>,
   query: StatementQuery,
 ): Promise<StatementLine[]> {
-  const skipped = rowsBefore(query);
-  if (skipped === undefined) return [];
+  const span = spanOf(query);
+  if (span === undefined) return [];
   const side = (own: 'from' | 'to', sign: string) => sql`
     select seq, ordinal, ${sql.ref(`${own}_kind`)} as kind, asset,
       ${sql.raw(sign)}amount as units, reason, reference, time_ms
@@ -106,11 +108,9 @@ export async function readStatement<Tables>(
       and (${query.kind} = 0 or ${sql.ref(`${own}_kind`)} = ${query.kind})
       and (${query.reasons.length} = 0 or reason = any(${query.reasons}::text[]))
       and time_ms >= ${query.fromMs} and time_ms < ${query.toMs}
-    order by seq desc, ordinal limit ${skipped + query.limit}`;
-  const { rows } = await sql<LineRow>`
-    select * from ((${side('from', '-')}) union all (${side('to', '')})) lines
-    order by seq desc, ordinal, units
-    limit ${query.limit} offset ${skipped}`.execute(db);
+    order by seq desc, ordinal limit ${span.to}`;
+  const lines = sql`(${side('from', '-')}) union all (${side('to', '')})`;
+  const rows = await readRows<LineRow>(db, lines, sql`seq desc, ordinal, units`, query);
   return rows.map((row) => ({
     id: `${row.seq}-${row.ordinal}-${row.units.startsWith('-') ? 'out' : 'in'}`,
     seq: Number(row.seq),
@@ -131,13 +131,8 @@ export async function readMoves(
   limit: number,
 ): Promise<{ readonly moves: Move[]; readonly total: number }> {
   const own = db.selectFrom('wallet_moves').where('owner', '=', String(owner));
-  const count = await db
-    .selectFrom(own.select('id').limit(MOST_PAGED_ROWS).as('some'))
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const skipped = rowsBefore({ page, limit });
-  if (skipped === undefined) return { moves: [], total: Number(count.total) };
-  const rows = await own.selectAll().orderBy('id', 'desc').limit(limit).offset(skipped).execute();
+  const asked = { page, limit };
+  const { rows, total } = await readPage<MoveRow>(db, own.selectAll(), sql`id desc`, asked);
   const moves = rows.map((row) => ({
     id: Number(row.id),
     owner: Number(row.owner),
@@ -151,7 +146,7 @@ export async function readMoves(
     toUnits: BigInt(row.to_units),
     feeUnits: BigInt(row.fee_units),
   }));
-  return { moves, total: Number(count.total) };
+  return { moves, total };
 }
 
 /** What came in and went out of one asset in one month. */

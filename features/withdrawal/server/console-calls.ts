@@ -84,15 +84,15 @@ function queryCalls({ gateway, needs, signer }: ConsoleOptions): ConsoleCall[] {
       permission,
       input: listInput,
       handle: async ({ input }) => {
-        const { page, perPage: limit, owner, state } = input;
+        const { page, perPage: limit, owner, state, after } = input;
         const order = input.order === 'ASC' ? 'asc' : 'desc';
-        const found = await readWithdrawals(db(), { owner, state, order, page, limit });
+        const found = await readWithdrawals(db(), { owner, state, order, page, limit, after });
         const names = await needs.accountNames(found.withdrawals.map((each) => each.owner));
         const data = found.withdrawals.map((each) => ({
           ...message(each, needs),
           account: names.get(each.owner) ?? '',
         }));
-        return { message: { data, total: found.total } };
+        return { message: { data, total: found.total, next: found.next } };
       },
     }),
     consoleQuery({

@@ -1,6 +1,6 @@
 /** What screens read of withdrawals: committed rows only. */
-import { rowsBefore } from '../../../platform/server/database/paging.ts';
 import { type Kysely, sql } from 'kysely';
+import { type NumberedPage, readNumbered } from '../../../platform/server/database/paging.ts';
 import {
   DAY_MS,
   FIRST_THRESHOLD,
@@ -37,31 +37,28 @@ export type WithdrawalDatabase = Kysely<WithdrawalTables>;
 const WAITING = 'waiting';
 
 /** Which withdrawals. */
-export interface WithdrawalQuery {
+export interface WithdrawalQuery extends NumberedPage {
   readonly owner?: number | undefined;
   readonly state?: string | undefined;
   readonly order: 'asc' | 'desc';
-  readonly page: number;
-  readonly limit: number;
 }
 
 /** A page of withdrawals by their number, and how many there are. */
 export async function readWithdrawals(
   db: WithdrawalDatabase,
-  { owner, state, order, page, limit }: WithdrawalQuery,
-): Promise<{ readonly withdrawals: Withdrawal[]; readonly total: number }> {
+  { owner, state, order, ...page }: WithdrawalQuery,
+): Promise<{
+  readonly withdrawals: Withdrawal[];
+  readonly total: number;
+  readonly next: string | undefined;
+}> {
   let chosen = db.selectFrom('withdrawals');
   if (owner !== undefined) chosen = chosen.where('owner', '=', String(owner));
   if (state === WAITING) chosen = chosen.where('state', 'in', ['asked', 'approved']);
   else if (state !== undefined) chosen = chosen.where('state', '=', state);
-  const { total } = await chosen
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const skipped = rowsBefore({ page, limit });
-  if (skipped === undefined) return { withdrawals: [], total: Number(total) };
-  const rows = await chosen.selectAll().orderBy('id', order).limit(limit).offset(skipped).execute();
-  const withdrawals = rows.map((row) => withdrawalsTable.fromRow(row));
-  return { withdrawals, total: Number(total) };
+  const found = await readNumbered<object>(db, chosen.selectAll(), { order, ...page });
+  const withdrawals = found.rows.map((row) => withdrawalsTable.fromRow(row));
+  return { withdrawals, total: found.total, next: found.next };
 }
 
 /** One withdrawal. */

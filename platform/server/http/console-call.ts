@@ -129,7 +129,10 @@ export function consoleCommand<Schema extends z.ZodType>(
 /** One page of a list, as the console's tables ask for it and get it. */
 export interface ConsolePage<Row> {
   readonly data: readonly Row[];
+  /** How many rows there are, as far as pages by number go. */
   readonly total: number;
+  /** What asks for the next page as `after`, in lists that are read on from their last row. */
+  readonly next?: string;
 }
 
 /** What the notice of public terms asks of a request. */
