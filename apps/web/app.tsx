@@ -34,10 +34,8 @@ export function App() {
   useScrollMemory(hasMainTabs);
   useScreenName(pathname);
   useEffect(() => {
-    registerRouter((to, options) => {
-      if (typeof to === 'number') void navigate(to);
-      else void navigate(to, options);
-    });
+    // Of a number of steps it reads no options.
+    registerRouter((to, options) => void navigate(to as string, options));
   }, [navigate]);
   return (
     <>

@@ -2,6 +2,7 @@
 import { warmFiatRates } from '../../platform/browser/session/fiat.ts';
 import { followOtherTabs } from '../../platform/browser/words/choose-language.ts';
 import { warmWords } from '../../platform/browser/words/translate.ts';
+import { ownLayers } from '../../platform/browser/navigation/close-requests.ts';
 import { noteCards } from '../../platform/browser/cards/late-cards.ts';
 import { allCards } from './cards.ts';
 import { showFaces } from './faces.ts';
@@ -20,6 +21,8 @@ async function fetchCards(): Promise<void> {
  */
 export async function startLater(): Promise<void> {
   followOtherTabs();
+  // After a reload the entry of a sheet may be left.
+  ownLayers();
   warmFiatRates();
   await Promise.all([fetchCards(), showFaces()]);
 }

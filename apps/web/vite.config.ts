@@ -59,8 +59,8 @@ const LATER = new RegExp(
   [
     'api/(?:shr|up)',
     'cards/m',
-    'live/(?:coin|turn)',
-    'navigation/close',
+    'live/(?:coin|recent|spark|turn)',
+    'navigation/(?:close|layers)',
     'numbers/rel',
     'session/(?:dr|one-tap|pre)',
     'words/choose',
@@ -75,6 +75,7 @@ const OWN = new RegExp(
     'parts/(?:side-list|star-button|field-check|search-field|paged|slider-stops)',
     'cards/markets-pane',
     'session/(?:drafts|one-tap)',
+    'live/(?:recent-markets|sparklines)',
     'chart/show-chart',
     'icons/(?:arrow-left-right|check|chevron-right|circle-pause|file-text|info|list-ordered)',
     'icons/(?:layout-grid|minus|plus|trash|x)',

@@ -10,9 +10,8 @@ import { type Address, NOTHING_ASKED, type Ticket, ticketAt } from './ticket.ts'
  */
 export function useTicket(matchId: number, address: Address, isAsked = false) {
   const isBack = useNavigationType() === 'POP' && !isAsked;
-  const draft = useDraft<Ticket>(`contract-ticket-${matchId}`, (kept) =>
-    ticketAt(kept, address, isBack),
-  );
+  const begin = (kept: Ticket | undefined) => ticketAt(kept, address, isBack);
+  const draft = useDraft<Ticket>(`contract-ticket-${matchId}`, begin, true);
   const { value: ticket, setValue, noteTyped, drop } = draft;
   const change = useCallback(
     (part: Partial<Ticket>) => {

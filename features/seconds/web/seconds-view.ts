@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { draftOf, dropDraft, keepTicket } from '../../../platform/browser/session/drafts.ts';
 import { ownStore } from '../../../platform/browser/session/own.ts';
 import type { SecondsOrder } from './types.ts';
 
@@ -40,3 +41,12 @@ export const useSecondsView = ownStore(
     set: (change) => set(change),
   })),
 );
+
+/** What of the ticket outlives a reload. */
+const TICKET = 'seconds-ticket';
+useSecondsView.setState(draftOf<Pick<View, 'seconds' | 'amount'>>(TICKET) ?? {});
+useSecondsView.subscribe(({ seconds, amount }, before) => {
+  if (seconds === before.seconds && amount === before.amount) return;
+  if (amount === '') dropDraft(TICKET);
+  else keepTicket(TICKET, { seconds, amount });
+});

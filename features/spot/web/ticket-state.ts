@@ -142,9 +142,9 @@ export function ticketAt(
  */
 export function useTicket(market: Market, address: Address, isAsked = false) {
   const isBack = useNavigationType() === 'POP' && !isAsked;
-  const draft = useDraft<Ticket>(`ticket-${market.match_id}`, (kept) =>
-    ticketAt(kept, address, isBack, market),
-  );
+  const name = `ticket-${market.match_id}`;
+  const begin = (kept: Ticket | undefined) => ticketAt(kept, address, isBack, market);
+  const draft = useDraft<Ticket>(name, begin, true);
   const { value: ticket, setValue, noteTyped, drop } = draft;
   const fill = useCallback(
     (part: Partial<Ticket>) => setValue((old) => changed(old, part, market)),

@@ -1,4 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Layers } from './layers.ts';
+import { registerLayers } from './navigator.ts';
 
 /** What the browser asks on Android's back key or gesture (https://wicg.github.io/close-watcher/). */
 type CloseWatcher = EventTarget & { destroy: () => void };
@@ -7,12 +10,47 @@ function watchersOf(page: object): (new () => CloseWatcher) | undefined {
   return (page as { CloseWatcher?: new () => CloseWatcher }).CloseWatcher;
 }
 
+let layers: Layers | undefined;
+
+/** The layers of this page; from the first call on they listen to its history. */
+export function ownLayers(): Layers {
+  if (layers) return layers;
+  const made = new Layers({
+    history,
+    href: () => location.href,
+    later: (then, afterMs) => void setTimeout(then, afterMs),
+  });
+  layers = made;
+  registerLayers((go) => made.leave(go));
+  // Before the router hears of it.
+  const hear = (event: PopStateEvent): void => {
+    if (made.popped()) event.stopImmediatePropagation();
+  };
+  window.addEventListener('popstate', hear, { capture: true });
+  return made;
+}
+
 /**
- * While something lies over the screen, the phone's own way back closes that and does not leave
- * the screen below. Browsers that cannot tell of it leave, as before.
+ * While something lies over the screen, the way back closes that and does not leave the screen
+ * below: it is an entry of the history. Android asks first where the browser can: it passes over
+ * entries that were made without a tap.
+ * @param open whether, or in how many layers that are closed one by one
+ * @param onClose closes the uppermost
  */
-export function useCloseRequests(isOpen: boolean, onClose: () => void): void {
+export function useCloseRequests(open: boolean | number, onClose: () => void): void {
   const close = useEffectEvent(onClose);
+  const count = Number(open);
+  const isOpen = count > 0;
+  const place = useLocation();
+  useLayoutEffect(() => {
+    const removers = Array.from({ length: count }, () => ownLayers().add(() => close()));
+    return () => {
+      for (const remove of removers) remove();
+    };
+  }, [count]);
+  useLayoutEffect(() => {
+    if (isOpen && place) ownLayers().note();
+  }, [isOpen, place]);
   useEffect(() => {
     const Watcher = watchersOf(window);
     if (!isOpen || !Watcher) return;

@@ -13,6 +13,8 @@ const NOTICE_MS = 1200;
 type Router = (to: string | number, options?: { replace?: boolean; state?: unknown }) => void;
 
 let router: Router | null = null;
+/** Goes elsewhere once nothing lies over the screen. */
+let fromScreen = (go: () => void): void => go();
 let leaving: ReturnType<typeof setTimeout> | undefined;
 let redirecting = false;
 /** How many wait to go on after their notice. */
@@ -23,7 +25,12 @@ let returnPoint: { readonly path: string; readonly index: number } | null = null
 
 /** Called by the app with the router's own `navigate`. */
 export function registerRouter(navigate: Router): void {
-  router = navigate;
+  router = (to, options) => fromScreen(() => navigate(to, options));
+}
+
+/** Called by what lies over screens: one goes elsewhere from the screen's own entry. */
+export function registerLayers(leaveBy: (go: () => void) => void): void {
+  fromScreen = leaveBy;
 }
 
 function isMotionReduced(): boolean {

@@ -44,7 +44,8 @@ export function StepProgress({ at, of, label }: ProgressProps) {
  */
 export function useStepBack(at: number, go: (at: number) => void): () => void {
   const before = stepBefore(at);
-  useCloseRequests(before !== undefined, () => before !== undefined && go(before));
+  // Each question before is an entry of the history.
+  useCloseRequests(at, () => before !== undefined && go(before));
   return () => (before === undefined ? back() : go(before));
 }
 
