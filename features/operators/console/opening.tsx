@@ -64,10 +64,12 @@ function CheckRow({ check: { title, isMust, faults } }: { readonly check: Check 
         />
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
       </Box>
-      {faults.map(({ what, action }) => (
+      {faults.map(({ what, action }, at) => (
         <Box key={what} sx={{ pl: { xs: 0, sm: 11 }, pt: 1 }}>
           <Typography>{what}</Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{action}</Typography>
+          {faults[at + 1]?.action === action ? null : (
+            <Typography sx={{ color: 'text.secondary' }}>{action}</Typography>
+          )}
         </Box>
       ))}
     </Box>
