@@ -103,6 +103,7 @@ interface Parts {
   readonly jobs: Jobs;
   readonly secrets: SecretBox;
   readonly metrics: ReturnType<typeof createMetrics>;
+  readonly token: string | undefined;
 }
 
 /** The sockets: who may connect, what he may listen to, and how much of both. */
@@ -249,7 +250,7 @@ function assemble(options: GatewayOptions, link: WriterLink, made: Made): Parts 
   };
   readiness.add(() => (isWaitedFor() ? jobs.waitsFor() : undefined));
   const parts = { bus, hub, gateway, link, rooms, reading, jobs };
-  return { ...parts, secrets, readiness, metrics, views };
+  return { ...parts, secrets, readiness, metrics, views, token: settings.metricsToken };
 }
 
 async function openHttp(
@@ -267,6 +268,7 @@ async function openHttp(
       corsOrigins: settings.corsOrigins,
       callsPerMinute: options.callsPerMinute,
       version: VERSION,
+      docsToken: settings.metricsToken,
     },
     envelopes,
   );
@@ -380,19 +382,17 @@ export async function openGateway(
   try {
     await openViews(options, parts);
     await parts.rooms.opening.isOpen();
-    const { settings } = options;
-    const { roles } = settings;
+    const { roles } = options.settings;
     const served = await serve(parts, running, roles.includes('jobs'));
     const app = roles.includes('gateway')
       ? await openHttp(options, parts, served)
       : healthServer(parts.metrics.registry, healthSources(parts));
     parts.hub.attach(app.server);
-    const address = await listening(app, settings);
+    const address = await listening(app, options.settings);
     const { rooms, reading } = parts;
-    const { consoleCalls } = served;
     const waitsFor = () => parts.readiness.cause();
-    const opened = { address, rooms, app, reading, consoleCalls, waitsFor };
-    return { ...opened, stop: () => stop(app) };
+    const opened = { address, rooms, app, reading, consoleCalls: served.consoleCalls };
+    return { ...opened, waitsFor, stop: () => stop(app) };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

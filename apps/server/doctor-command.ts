@@ -14,7 +14,7 @@ import {
   checkOpening,
   mayOpen,
 } from '../../platform/server/rooms/opening-check.ts';
-import { openingOf, permissionsOf, serverCards } from './server-cards.ts';
+import { consoleParts, openingOf, permissionsOf, serverCards } from './server-cards.ts';
 import { type Settings, settingsProblems, triedSettings } from './settings.ts';
 import { bringUpToDate } from './up-to-date.ts';
 
@@ -26,7 +26,13 @@ function settingsChecked(problems: readonly string[]): CheckedOpening {
   const faults = problems
     .flatMap((problem) => problem.split('\n'))
     .map((what) => ({ what, action: 'Change the setting, and start again.' }));
-  return { name: 'start', title: 'MODE=live starts with these settings', isMust: true, faults };
+  return {
+    name: 'start',
+    title: 'MODE=live starts with these settings',
+    isMust: true,
+    isWatched: false,
+    faults,
+  };
 }
 
 /** The lines of what was found: a check each, its faults and what mends them below it. */
@@ -69,6 +75,7 @@ async function checkedBy(settings: Partial<Settings>): Promise<readonly CheckedO
         db: reading.tables(),
         settings: settings as Settings,
         permissions: permissionsOf(cards),
+        queues: consoleParts(cards).queues,
         nowMs: Date.now(),
       });
     } finally {

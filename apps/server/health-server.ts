@@ -10,11 +10,12 @@ interface Watched {
   readonly link: { state(): WriterState };
   readonly readiness: { cause(): string | undefined };
   readonly hub: { readonly connected: number };
+  readonly token?: string | undefined;
   readonly rooms?: { readonly opening: { readonly wasOpen: boolean } };
 }
 
 /** Figures of a process, of what it knows of the writer. */
-export function healthSources({ link, readiness, hub, rooms }: Watched): HealthSources {
+export function healthSources({ link, readiness, hub, rooms, token }: Watched): HealthSources {
   return {
     cause: () => readiness.cause(),
     sockets: () => hub.connected,
@@ -22,6 +23,7 @@ export function healthSources({ link, readiness, hub, rooms }: Watched): HealthS
     lastSeq: () => link.state().lastSeq,
     lag: () => link.state().lag,
     parkedRooms: () => link.state().parkedRooms,
+    token,
     ...(rooms === undefined ? {} : { isOpen: () => rooms.opening.wasOpen }),
   };
 }
@@ -51,7 +53,9 @@ export async function openWriterHealth(
   writer: { state(): WriterState },
 ): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const readiness = { cause: () => writer.state().cause };
-  const sources = healthSources({ link: writer, readiness, hub: { connected: 0 } });
+  const hub = { connected: 0 };
+  const token = settings.metricsToken;
+  const sources = healthSources({ link: writer, readiness, hub, token });
   const app = healthServer(createMetrics().registry, sources);
   const address = await listening(app, settings);
   return { address, stop: () => app.close() };

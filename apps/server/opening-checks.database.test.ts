@@ -12,7 +12,7 @@ import {
 import { noteProof, type OpeningCheck } from '../../platform/server/rooms/opening-check.ts';
 import { useTestDatabase } from '../../tests/support/database.ts';
 import { doctorLines } from './doctor-command.ts';
-import { openingOf, permissionsOf, serverCards } from './server-cards.ts';
+import { consoleParts, openingOf, permissionsOf, serverCards } from './server-cards.ts';
 import { readSettings } from './settings.ts';
 
 const NOW_MS = 1_800_000_000_000;
@@ -39,7 +39,9 @@ async function faults(
   if (check === undefined) throw new Error(`there is no check ${name}`);
   const settings = readSettings({ ...LIVE, ...change });
   const permissions = permissionsOf(await serverCards());
-  const found = await check.find({ db: db(), settings, permissions, nowMs: NOW_MS } as never);
+  const { queues } = consoleParts(await serverCards());
+  const means = { db: db(), settings, permissions, queues, nowMs: NOW_MS };
+  const found = await check.find(means as never);
   return found.map(({ what }) => what);
 }
 
@@ -139,7 +141,7 @@ describe('the doctor', () => {
   it('has a check of each name once, and says what mends each fault', async () => {
     const names = openingOf(await serverCards()).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    const checked = { name: 'x', title: 'X is right', isMust: true };
+    const checked = { name: 'x', title: 'X is right', isMust: true, isWatched: false };
     const faulty = { ...checked, faults: [{ what: 'It is not.', action: 'Mend it.' }] };
     expect(doctorLines([faulty])).toEqual(['✗ X is right', '    It is not.', '      → Mend it.']);
     expect(doctorLines([{ ...checked, faults: [] }])).toEqual(['✓ X is right']);

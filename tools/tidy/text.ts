@@ -118,10 +118,11 @@ export const checkExpectations: Check = (project) =>
 
 /** `apps/server/rooms.ts` and the rooms' list are the whole house: nothing stands beside. */
 export const checkTopFolders: Check = (project) => {
-  const known = /^(?:core|features|platform|apps|tests|tools|docs|bench|\.ci)\//;
+  const known = /^(?:core|features|platform|apps|tests|tools|deploy|docs|bench|\.ci)\//;
   const loose = [...project.keys()].filter((path) => path.includes('/') && !known.test(path));
   return loose.map((where) => ({
     where,
-    sentence: 'stands outside the house: core, features, platform, apps, tests, tools or docs.',
+    sentence:
+      'stands outside the house: core, features, platform, apps, tests, tools, deploy or docs.',
   }));
 };

@@ -14,6 +14,7 @@ export const catalogueOpening: readonly OpeningCheck[] = [
     name: 'markets',
     title: 'A market is open',
     isMust: true,
+    isWatched: true,
     find: async ({ db }: OpeningMeans) => {
       const { rows } = await sql<Counts>`
         select count(*) as markets,
@@ -35,6 +36,21 @@ export const catalogueOpening: readonly OpeningCheck[] = [
         'Let this machine reach the exchanges that FEED=live reads, and name services of stock ' +
         'quotes (STOCK_QUOTES_URL); the log names each source that does not answer.';
       return [{ what, action }];
+    },
+  },
+  {
+    name: 'stale_prices',
+    title: 'Every market that should be open has a fresh price',
+    isMust: false,
+    isWatched: true,
+    find: async ({ db }: OpeningMeans) => {
+      const { rows } = await sql<{ market_id: number }>`
+        select market_id from market_states
+        where in_session and not feed_fresh and not operator_halted and not delisted
+        order by market_id`.execute(db);
+      if (rows.length === 0) return [];
+      const what = `Without a fresh price: markets ${rows.map((row) => row.market_id).join(', ')}.`;
+      return [{ what, action: 'The log names each source that does not answer.' }];
     },
   },
 ];

@@ -18,6 +18,7 @@ export const depositConsole: ConsoleParts = {
       kind: 'deposits',
       resource: 'deposits',
       permission: 'deposits.read',
+      promisedMs: 24 * 3_600_000,
       query: () => sql`select asked_ms from deposit_requests where state = 'asked'`,
     },
   ],

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { OpeningCheck, OpeningMeans } from '../../../platform/server/rooms/opening-check.ts';
 import type { DepositSettings } from '../settings.ts';
 
+/** A chain that was not looked at for longer is not watched. */
+const MAX_SILENCE_MS = 5 * 60_000;
+
 export const depositOpening: readonly OpeningCheck[] = [
   {
     name: 'deposit_places',
@@ -23,6 +26,22 @@ export const depositOpening: readonly OpeningCheck[] = [
         'confirm it; or set a node and its extended public key (CHAIN_ETH_RPC_URL and ' +
         'DEPOSIT_XPUB_ETH, or CHAIN_BTC_RPC_URL and DEPOSIT_XPUB_BTC).';
       return [{ what, action }];
+    },
+  },
+  {
+    name: 'chain_watchers',
+    title: 'Chains are watched',
+    isMust: false,
+    isWatched: true,
+    find: async ({ db, nowMs }: OpeningMeans) => {
+      const { rows } = await sql<{ chain: string; checked_ms: string; failure: string }>`
+        select chain, checked_ms, failure from chain_watchers order by chain`.execute(db);
+      return rows
+        .filter((row) => nowMs - Number(row.checked_ms) > MAX_SILENCE_MS)
+        .map(({ chain, failure }) => ({
+          what: `${chain} was not looked at for more than five minutes. ${failure}`.trim(),
+          action: 'See whether the node of CHAIN_ETH_RPC_URL or CHAIN_BTC_RPC_URL answers.',
+        }));
     },
   },
 ];

@@ -17,6 +17,7 @@ export const identityConsole: ConsoleParts = {
       kind: 'security_resets',
       resource: 'security_resets',
       permission: 'customers.reset_security',
+      promisedMs: 24 * 3_600_000,
       query: (nowMs) => sql`select asked_ms from security_resets
         where state = 'asked' and asked_ms > ${nowMs - RESET_LIFE_MS}`,
     },

@@ -31,6 +31,7 @@ export const identityOpening: readonly OpeningCheck[] = [
     name: 'mail',
     title: 'Mails reach people',
     isMust: true,
+    isWatched: true,
     find: async ({ db, settings }: OpeningMeans<IdentitySettings>) => {
       if (settings.smtpUrl === undefined || settings.mailFrom === undefined) {
         const action = 'Set SMTP_URL and MAIL_FROM, and start again.';

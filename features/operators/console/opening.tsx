@@ -1,6 +1,7 @@
 /** What is missing before customers come in, and the button that lets them in. */
 import { Alert, Box, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
@@ -16,6 +17,7 @@ interface Check {
   readonly id: string;
   readonly title: string;
   readonly isMust: boolean;
+  readonly isWatched: boolean;
   readonly faults: readonly Fault[];
 }
 
@@ -25,6 +27,8 @@ interface Report {
 }
 
 const LOOKED_AGAIN_MS = 15_000;
+const TONE_HZ = 660;
+const TONE_S = 0.25;
 
 /** Whether customers are let in, as the server found it last. */
 function useOpening() {
@@ -131,9 +135,48 @@ export function OpeningScreen() {
   );
 }
 
-/** Below the work queue, while customers are not let in. */
+/** What is watched and wrong now. */
+function alarms({ data }: Report): readonly Check[] {
+  return data.filter(({ isWatched, faults }) => isWatched && faults.length > 0);
+}
+
+/** A short tone, where the browser lets a page sound that somebody has touched. */
+function sound(): void {
+  const context = new AudioContext();
+  const tone = context.createOscillator();
+  tone.frequency.value = TONE_HZ;
+  tone.connect(context.destination);
+  tone.start();
+  tone.stop(context.currentTime + TONE_S);
+  tone.onended = () => void context.close();
+}
+
+/** Sounds once for each thing that turns wrong while somebody has the console open. */
+function useSound(names: string | undefined): void {
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (names === undefined) return;
+    const known = before.current?.split(' ');
+    const isNew = (name: string) => name !== '' && known?.includes(name) === false;
+    if (names.split(' ').some(isNew)) sound();
+    before.current = names;
+  }, [names]);
+}
+
+/** Below the work queue: that customers are not let in yet, or what is wrong of an open house. */
 export function OpeningPanel() {
   const { data: report } = useOpening();
+  const wrong = report?.state === 'open' ? alarms(report) : [];
+  useSound(report?.state === 'open' ? wrong.map(({ id }) => id).join(' ') : undefined);
+  if (wrong.length > 0) {
+    return (
+      <Alert severity="error" sx={{ mt: 3 }}>
+        {wrong.map(({ id, title, faults }) => (
+          <Typography key={id}>{`Not so: ${title}. ${faults[0]?.what ?? ''}`}</Typography>
+        ))}
+      </Alert>
+    );
+  }
   if (report?.state !== 'closed') return null;
   return (
     <Alert severity="warning" sx={{ mt: 3 }}>

@@ -21,6 +21,7 @@ import { AuditLog, HOUSE } from './audit-log.ts';
 import { correctionCalls } from './correction-calls.ts';
 import { changeCalls } from './change-calls.ts';
 import { customerCalls } from './customer-calls.ts';
+import { type AlarmHook, Alarms, tellAlarms } from './alarms.ts';
 import { OperatorsGate } from './gate.ts';
 import { Opening } from './opening.ts';
 import { openingCalls } from './opening-calls.ts';
@@ -47,6 +48,8 @@ export interface OperatorsOptions {
   readonly switches: ProductSwitches;
   readonly movedAfter: (ms: number, most: number) => Promise<readonly number[]>;
   readonly needs: ConsoleNeeds;
+  /** Where alarms go beside mailboxes. */
+  readonly alarmHook: AlarmHook | undefined;
   /** Writes to operators; never rejects. */
   readonly tell: TellOperators;
 }
@@ -54,6 +57,7 @@ export interface OperatorsOptions {
 const TIDY_MS = 3_600_000;
 const DUE_MS = 1_000;
 const LOOK_MS = 30_000;
+const WATCH_MS = 60_000;
 
 /** The front door of the operators' room: its accounts, its gate and its calls. */
 export class OperatorsServer implements RoomServer {
@@ -70,6 +74,7 @@ export class OperatorsServer implements RoomServer {
     { name: 'operators.janitor', start: (gateway) => this.tidy(gateway) },
     { name: 'operators.due_changes', start: (gateway) => this.carryOutDue(gateway) },
     { name: 'operators.audit_anchors', start: (gateway) => this.anchor(gateway) },
+    { name: 'operators.alarms', start: (gateway) => this.watch(gateway) },
   ];
 
   constructor(options: OperatorsOptions) {
@@ -183,6 +188,16 @@ export class OperatorsServer implements RoomServer {
         await this.changes.settled();
       },
     };
+  }
+
+  /** Watches an open house of real money, and one that names where alarms go. */
+  private watch(gateway: Gateway): Running {
+    const { db, mode, alarmHook: hook, tell } = this.options;
+    if (mode === 'demo' && hook === undefined) return { stop: () => undefined };
+    const telling = tellAlarms({ gateway, hook, accounts: this.accounts, tell });
+    const nowMs = () => gateway.nowMs();
+    const alarms = new Alarms({ db, nowMs, look: () => this.opening.watched(), tell: telling });
+    return repeatedly(gateway, WATCH_MS, () => alarms.round(), 'the house could not be watched');
   }
 
   /**

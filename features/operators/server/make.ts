@@ -68,6 +68,7 @@ function consoleNeeds(providers: OperatorsProviders): ConsoleNeeds {
         db: providers.means.reading.tables(),
         settings: providers.means.settings,
         permissions: cards.permissions,
+        queues: cards.parts.queues,
       },
       tryMail: (address) => identity.tryMail(address, 'operators.mail_try'),
     },
@@ -91,6 +92,7 @@ export function makeOperators(providers: OperatorsProviders): OperatorsServer {
   return new OperatorsServer({
     db: reading.tables(),
     mode: settings.mode,
+    alarmHook: settings.alarmHook,
     nowMs,
     secrets,
     guards: new RowGuards(providers.cards.guards),

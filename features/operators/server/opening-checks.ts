@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { OpeningCheck, OpeningMeans } from '../../../platform/server/rooms/opening-check.ts';
 import { OPENING_PATH } from '../contract.ts';
+import { readAssetSums } from '../store/reading.ts';
 
 interface Person {
   readonly email: string;
@@ -80,6 +81,36 @@ export const operatorsOpening: readonly OpeningCheck[] = [
       return rows.map(({ id, path }) => ({
         what: `Change ${id} (${path}) waits.`,
         action: 'Confirm or stop it at the console, under Changes.',
+      }));
+    },
+  },
+  {
+    name: 'reconciliation',
+    title: 'Each coin adds up to zero',
+    isMust: true,
+    isWatched: true,
+    find: async ({ db }: OpeningMeans) => {
+      const sums = await readAssetSums(db, HOUSE.outsideWorld, HOUSE.playMoney);
+      const wrong = sums.filter(
+        ({ customers, house, outside, playMoney }) =>
+          customers + house + outside + playMoney !== 0n,
+      );
+      if (wrong.length === 0) return [];
+      const what = `Coins that do not: ${wrong.map(({ assetId }) => assetId).join(', ')}.`;
+      return [{ what, action: 'npm run verify:journal names the rows that were changed.' }];
+    },
+  },
+  {
+    name: 'rooms',
+    title: 'No room is parked',
+    isMust: true,
+    isWatched: true,
+    find: async ({ db }: OpeningMeans) => {
+      const { rows } = await sql<{ room: string; reason: string }>`
+        select room, reason from parked_rooms order by room`.execute(db);
+      return rows.map(({ room, reason }) => ({
+        what: `${room} stands still: ${reason}`,
+        action: 'Once the bug is mended, let it go on at the console, under Parked rooms.',
       }));
     },
   },

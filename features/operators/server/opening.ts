@@ -77,6 +77,14 @@ export class Opening {
     return { state: mode === 'demo' ? 'demo' : live, data, total: data.length };
   }
 
+  /** What is watched of an open house, as it is now; nothing of one that is closed. */
+  async watched(): Promise<readonly CheckedOpening[]> {
+    const { checks, means, nowMs } = this.options;
+    if (!(await this.isOpen())) return [];
+    const watched = checks.filter(({ isWatched }) => isWatched === true);
+    return checkOpening(watched, { ...means, nowMs: nowMs() });
+  }
+
   /** Lets customers in. Refusals: `already_open`, `not_ready` with what is missing. */
   async open(operatorId: number): Promise<Refusal | undefined> {
     const refused = await this.refusal();

@@ -69,6 +69,12 @@ interface OpeningTable {
   readonly opened_by: string;
 }
 
+interface AlarmTable {
+  readonly name: string;
+  readonly since_ms: string;
+  readonly told_ms: string;
+}
+
 interface NoteTable {
   readonly id: Generated<string>;
   readonly customer_id: string;
@@ -134,6 +140,7 @@ export interface OperatorsTables {
   readonly freezes: FreezeTable;
   readonly corrections: CorrectionTable;
   readonly house_changes: HouseChangeTable;
+  readonly house_alarms: AlarmTable;
   readonly house_openings: OpeningTable;
   readonly parked_rooms: ParkedTable;
   readonly product_switches: {

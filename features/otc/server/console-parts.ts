@@ -17,6 +17,7 @@ export const otcConsole: ConsoleParts = {
       kind: 'otc_appeals',
       resource: 'otc_orders',
       permission: 'otc.read',
+      promisedMs: 24 * 3_600_000,
       query: () => sql`select appealed_ms as asked_ms from otc_orders
         where state in ('appealed', 'claimed')`,
     },

@@ -16,6 +16,7 @@ export const verificationConsole: ConsoleParts = {
       kind: 'verification',
       resource: 'verification_forms',
       permission: 'verification.read',
+      promisedMs: 48 * 3_600_000,
       query: () =>
         sql`select submitted_ms as asked_ms from verification_levels where state = 'review'`,
     },

@@ -18,6 +18,7 @@ export const withdrawalConsole: ConsoleParts = {
       kind: 'withdrawals',
       resource: 'withdrawals',
       permission: 'withdrawals.read',
+      promisedMs: 24 * 3_600_000,
       query: () => sql`select asked_ms from withdrawals where state in ('asked', 'approved')`,
     },
   ],

@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { languageOf } from '../words/languages.ts';
+import { mayRead } from './bearer.ts';
 import type { Envelope, Envelopes } from './envelope.ts';
 import { refusalOfFailure } from './failures.ts';
 import { endSlowBodies, MEDIA_PACE } from './slow-bodies.ts';
@@ -26,6 +27,8 @@ export interface HttpOptions {
   /** Calls a minute and network address; 0 switches the limit off. */
   readonly callsPerMinute: number;
   readonly version: string;
+  /** What who reads the documents of the API has to show; without it nothing. */
+  readonly docsToken?: string | undefined;
   /** For tests; `SLOWEST_REQUEST_MS` without it. */
   readonly slowestRequestMs?: number;
 }
@@ -210,7 +213,11 @@ export async function createHttpApp(
       },
     },
   });
-  await app.register(swaggerUi, { routePrefix: DOCS, uiHooks: { preHandler: docsOnce(app) } });
+  const { docsToken } = options;
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    mayRead(request, docsToken) ? undefined : reply.status(401).send();
+  const uiHooks = { onRequest, preHandler: docsOnce(app) };
+  await app.register(swaggerUi, { routePrefix: DOCS, uiHooks });
   addErrorReplies(app, envelopes);
   return app;
 }

@@ -1,5 +1,6 @@
 /** Whether the server lives, whether it can serve, and its figures for Prometheus. */
 import type { FastifyInstance } from 'fastify';
+import { mayRead } from './bearer.ts';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What the figures are read from. */
@@ -10,6 +11,8 @@ export interface HealthSources {
   readonly sockets: () => number;
   readonly lastSeq: () => number;
   readonly lag: () => number;
+  /** What who reads figures has to show; undefined: nothing. */
+  readonly token?: string | undefined;
   /** Whether customers are let in; without it nobody knows here. */
   readonly isOpen?: () => boolean;
   /** The rooms that stand still since a bug has shown in them. */
@@ -94,7 +97,8 @@ export function addHealth(app: FastifyInstance, registry: Registry, sources: Hea
     if (cause === undefined) return reply.send({ status });
     return reply.status(503).send({ status: 'waiting', cause });
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, sources.token)) return reply.status(401).send();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

@@ -49,6 +49,8 @@ export interface WorkQueue {
   readonly resource: string;
   /** Who is shown it. */
   readonly permission: string;
+  /** After which people wait for longer than they were told; without it nobody was told a time. */
+  readonly promisedMs?: number;
   query(nowMs: number): RawBuilder<unknown>;
 }
 

@@ -1,4 +1,6 @@
 /** What every house of real money has to have, whatever rooms it has. */
+import { statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
 import { sql } from 'kysely';
 import {
   type OpeningCheck,
@@ -7,7 +9,16 @@ import {
   readProof,
 } from './opening-check.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How long the house's own address may take to answer. */
+const PATIENCE_MS = 3_000;
+/** Less than this of a disk is a fault: what is acknowledged must always find room. */
+const MIN_DISK_BYTES = 2e9;
+const MIN_DISK_PART = 0.05;
+const MIN_CERTIFICATE_DAYS = 14;
+/** A consumer that has not got past an event for longer is stuck. */
+export const MAX_LAG_MS = 5 * 60_000;
 /** A backup older than this is a fault. */
 export const MAX_BACKUP_AGE_MS = 2 * DAY_MS;
 /** The name under which `npm run backup` notes what it has written. */
@@ -34,7 +45,79 @@ function addressFaults(publicOrigin: string | undefined): readonly OpeningFault[
   return [{ what, action }];
 }
 
-/** Address, durability and backups, in the order in which they are shown. */
+/** For how many days the certificate of the house's address is valid; undefined: not by TLS. */
+async function certificateDays(publicOrigin: string | undefined, nowMs: number) {
+  if (publicOrigin === undefined || !publicOrigin.startsWith('https://')) return undefined;
+  const { hostname, port } = new URL(publicOrigin);
+  const address = { host: hostname, port: Number(port || 443), servername: hostname };
+  return new Promise<number>((resolve, reject) => {
+    const socket = connect(address, () => {
+      resolve((Date.parse(socket.getPeerCertificate().valid_to) - nowMs) / DAY_MS);
+      socket.destroy();
+    });
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('it does not answer')));
+    socket.once('error', reject);
+  });
+}
+
+async function certificateFaults({
+  settings: { publicOrigin },
+  nowMs,
+}: OpeningMeans): Promise<readonly OpeningFault[]> {
+  const action = 'See the proxy in front of the exchange: it has to renew its certificate.';
+  try {
+    const days = await certificateDays(publicOrigin, nowMs);
+    if (days === undefined || days >= MIN_CERTIFICATE_DAYS) return [];
+    return [{ what: `The certificate ends in ${Math.floor(days)} days.`, action }];
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return [{ what: `${publicOrigin} cannot be reached from here: ${said}`, action }];
+  }
+}
+
+async function stuckConsumers({ db, nowMs }: OpeningMeans): Promise<readonly OpeningFault[]> {
+  const { rows } = await sql<{ name: string; time_ms: string }>`
+    with first as (
+      select c.name, min(e.seq) as seq
+      from durable_consumers c
+      join durable_events e on e.topic = any(c.topics) and (e.seq, e.ordinal) > (c.seq, c.ordinal)
+      group by c.name)
+    select name, (select last_time_ms from journal j where j.last_seq >= first.seq
+      order by j.last_seq limit 1) as time_ms
+    from first order by name`.execute(db);
+  return rows
+    .filter((row) => nowMs - Number(row.time_ms) > MAX_LAG_MS)
+    .map(({ name }) => ({
+      what: `${name} has not got past an event for more than five minutes.`,
+      action: 'The log names the event and what it fails with; it is tried again by itself.',
+    }));
+}
+
+async function lateQueues({ db, nowMs, queues }: OpeningMeans): Promise<readonly OpeningFault[]> {
+  const faults: OpeningFault[] = [];
+  for (const queue of queues) {
+    const { kind, resource, promisedMs } = queue;
+    if (promisedMs === undefined) continue;
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from (${queue.query(nowMs)}) as waiting
+      where asked_ms < ${nowMs - promisedMs}`.execute(db);
+    const late = Number(rows[0]?.count ?? 0);
+    if (late === 0) continue;
+    const what = `${kind}: ${late} wait for longer than ${promisedMs / HOUR_MS} hours.`;
+    faults.push({ what, action: `Take them at the console: ${resource}.` });
+  }
+  return faults;
+}
+
+async function diskFaults({ settings }: OpeningMeans): Promise<readonly OpeningFault[]> {
+  const { bavail, blocks, bsize } = await statfs(settings.dataFolder);
+  const [free, all] = [bavail * bsize, blocks * bsize];
+  if (free >= MIN_DISK_BYTES && free >= all * MIN_DISK_PART) return [];
+  const what = `${(free / 1e9).toFixed(1)} GB of ${(all / 1e9).toFixed(0)} GB are free.`;
+  return [{ what, action: 'Give the data folder a larger disk, or move old archives away.' }];
+}
+
+/** What every house needs, in the order in which it is shown. */
 export const HOUSE_CHECKS: readonly OpeningCheck[] = [
   {
     name: 'address',
@@ -46,6 +129,7 @@ export const HOUSE_CHECKS: readonly OpeningCheck[] = [
     name: 'durability',
     title: 'The database keeps what it has acknowledged',
     isMust: true,
+    isWatched: true,
     find: async ({ db }: OpeningMeans) => {
       const { rows } = await sql<{ name: string; setting: string }>`
         select name, setting from pg_settings
@@ -62,6 +146,7 @@ export const HOUSE_CHECKS: readonly OpeningCheck[] = [
     name: 'backup',
     title: 'There is a backup of the last two days',
     isMust: false,
+    isWatched: true,
     find: async ({ db, nowMs }: OpeningMeans) => {
       const last = await readProof(db, BACKUP_PROOF);
       const action = 'Run npm run backup FILE every day, and keep the files on another machine.';
@@ -70,5 +155,45 @@ export const HOUSE_CHECKS: readonly OpeningCheck[] = [
       if (nowMs - last.provedMs <= MAX_BACKUP_AGE_MS) return [];
       return [{ what: `The last backup was written ${days} days ago.`, action }];
     },
+  },
+  {
+    name: 'disk',
+    title: 'There is room on the disk',
+    isMust: false,
+    isWatched: true,
+    find: diskFaults,
+  },
+  {
+    name: 'certificate',
+    title: 'The certificate of the address is valid for two weeks',
+    isMust: false,
+    isWatched: true,
+    find: certificateFaults,
+  },
+  {
+    name: 'figures',
+    title: 'Figures and documents are the operator’s own',
+    isMust: false,
+    find: async ({ settings }: OpeningMeans) => {
+      if (settings.metricsToken !== undefined) return [];
+      const what = 'Everybody may read /metrics and /api/docs.';
+      return [
+        { what, action: 'Set METRICS_TOKEN, or keep both paths from strangers at the proxy.' },
+      ];
+    },
+  },
+  {
+    name: 'consumers',
+    title: 'Mails, notices and logs follow what happens',
+    isMust: false,
+    isWatched: true,
+    find: stuckConsumers,
+  },
+  {
+    name: 'queues',
+    title: 'Nobody waits for an operator longer than promised',
+    isMust: false,
+    isWatched: true,
+    find: lateQueues,
   },
 ];

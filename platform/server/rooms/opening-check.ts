@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { HouseSettings } from '../settings/house-settings.ts';
+import type { WorkQueue } from './console-parts.ts';
 import type { PermissionTable } from './permissions.ts';
 
 /** Something that is missing, and what mends it: a command, a setting or a page of the console. */
@@ -18,6 +19,8 @@ export interface OpeningMeans<OwnSettings = unknown> {
   readonly db: Kysely<unknown>;
   readonly settings: HouseSettings & OwnSettings;
   readonly permissions: readonly PermissionTable[];
+  /** What waits for operators. */
+  readonly queues: readonly WorkQueue[];
   readonly nowMs: number;
 }
 
@@ -28,6 +31,8 @@ export interface OpeningCheck {
   readonly title: string;
   /** Whether customers stay outside until it is right. */
   readonly isMust: boolean;
+  /** Whether operators are told when it turns red after the opening, and when it is right again. */
+  readonly isWatched?: true;
   find(means: OpeningMeans<never>): Promise<readonly OpeningFault[]>;
 }
 
@@ -36,6 +41,7 @@ export interface CheckedOpening {
   readonly name: string;
   readonly title: string;
   readonly isMust: boolean;
+  readonly isWatched: boolean;
   readonly faults: readonly OpeningFault[];
 }
 
@@ -58,8 +64,9 @@ export async function checkOpening(
 ): Promise<readonly CheckedOpening[]> {
   const checked: CheckedOpening[] = [];
   for (const check of checks) {
-    const { name, title, isMust } = check;
-    checked.push({ name, title, isMust, faults: await found(check, means as OpeningMeans<never>) });
+    const { name, title, isMust, isWatched = false } = check;
+    const faults = await found(check, means as OpeningMeans<never>);
+    checked.push({ name, title, isMust, isWatched, faults });
   }
   return checked;
 }

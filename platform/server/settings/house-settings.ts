@@ -101,6 +101,19 @@ export const houseSettings = settingsCard({
         'live: 30 in MODE=live, never in a demo',
       clockJump,
     ),
+    ALERT_URL: row(
+      '',
+      'an http or https address',
+      'takes as POST what turns wrong and is right again, beside the mails to operators',
+      address(['http:', 'https:']),
+    ),
+    ALERT_SECRET: row('', 'a text', 'what alarms to ALERT_URL are signed with', text),
+    METRICS_TOKEN: row(
+      '',
+      'a text without spaces',
+      'the bearer token that /metrics and /api/docs ask for; without it everybody may read them',
+      text.regex(/^\S*$/),
+    ),
     LOG_LEVEL: row('warn', logLevels.join(' | '), 'how much is logged', z.enum(logLevels)),
     PUBLIC_ORIGIN: row(
       '',
@@ -166,6 +179,13 @@ export const houseSettings = settingsCard({
     highestLoanPpm: read.HIGHEST_LOAN_PERCENT * 10_000,
     /** The longest gap since the last command at which nobody wonders; undefined for any. */
     maxClockJumpMs: clockJumpMs(read.CLOCK_JUMP_MINUTES, read.MODE),
+    /** Where alarms go beside mailboxes, and what they are signed with. */
+    alarmHook:
+      read.ALERT_URL === undefined
+        ? undefined
+        : { url: read.ALERT_URL, secret: read.ALERT_SECRET === '' ? undefined : read.ALERT_SECRET },
+    /** Undefined where figures and documents are everybody's. */
+    metricsToken: read.METRICS_TOKEN === '' ? undefined : read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     publicOrigin: read.PUBLIC_ORIGIN,
     corsOrigins: read.CORS_ORIGINS,
@@ -174,7 +194,15 @@ export const houseSettings = settingsCard({
     socketsPerAddress: read.SOCKETS_PER_ADDRESS,
     socketMessages: read.SOCKET_MESSAGES,
   }),
-  secret: ['DATABASE_URL', 'NATS_TOKEN', 'NATS_URL', 'UPLOADS_S3_URL'],
+  secret: [
+    'ALERT_SECRET',
+    'ALERT_URL',
+    'DATABASE_URL',
+    'METRICS_TOKEN',
+    'NATS_TOKEN',
+    'NATS_URL',
+    'UPLOADS_S3_URL',
+  ],
   shown: [
     'port',
     'host',
