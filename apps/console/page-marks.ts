@@ -27,12 +27,7 @@ export class PageMarks {
   }
 
   /** Notes what a page said; answers how many rows there are, one more where others follow. */
-  note(
-    list: string,
-    asked: AskedList,
-    page: number,
-    { total, next }: ListedPage,
-  ): number {
+  note(list: string, asked: AskedList, page: number, { total, next }: ListedPage): number {
     const name = JSON.stringify([list, asked, page + 1]);
     this.marks.delete(name);
     if (next === undefined) return total;
