@@ -162,6 +162,8 @@ export interface EngineStore {
     client: pg.Client,
     onBatch?: (machine: Machine, batch: Batch) => void,
   ): Promise<{ engine: Engine; end: JournalEnd }>;
+  /** Fills a fresh house from the tables alone; `end` is up to where they go. */
+  loadRows(client: pg.Client): Promise<{ engine: Engine; end: JournalEnd }>;
 }
 
 /** The stores of all rooms; with a key they sign what they store. */
@@ -170,16 +172,19 @@ export function engineStore(means: StoreMeans = { signingKey: undefined }): Engi
   const all = stores.flatMap(({ name: room, store }) =>
     store.tables.map((table): Table => ({ ...table, room })),
   );
+  const loadRows = async (client: pg.Client) => {
+    const engine = openEngine();
+    const end = await loadMachine(engine.machine, client);
+    const byName = engine as unknown as Readonly<Record<string, never>>;
+    for (const { name, store } of stores) await store.load(byName[name] as never, client, end);
+    return { engine, end };
+  };
   return {
     tables: new Map(all.map((declared) => [declared.name, declared])),
+    loadRows,
     load: async (client, onBatch = () => undefined) => {
-      const engine = openEngine();
+      const { engine, end: projected } = await loadRows(client);
       const { machine } = engine;
-      const projected = await loadMachine(machine, client);
-      const byName = engine as unknown as Readonly<Record<string, never>>;
-      for (const { name, store } of stores) {
-        await store.load(byName[name] as never, client, projected);
-      }
       let present: ReturnType<typeof earlierRecordReader> | undefined;
       const end = await replayTail(machine, client, projected, {
         present: (record) => {

@@ -40,7 +40,7 @@ async function rebuildAndVerify(connectionString: string, dataFolder: string): P
   const mended = await rebuild(connectionString, dataFolder);
   for (const sentence of mended) process.stdout.write(`MENDED: ${sentence}\n`);
   process.stdout.write(`${mended.length} rows were not what the journal gives.\n`);
-  const { problems } = await verifyJournal(connectionString, tellProgress());
+  const { problems } = await verifyJournal(connectionString, { onProgress: tellProgress() });
   for (const problem of problems) process.stdout.write(`PROBLEM: ${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;
   else process.stdout.write('The journal proves the tables.\n');

@@ -12,7 +12,9 @@ import { StartupError } from '../../platform/server/database/errors.ts';
 import { changesOf, type Storage, WRITERS_TABLES } from '../../platform/server/writer/prepare.ts';
 import { OneTransaction } from '../../platform/server/writer/one-transaction.ts';
 import { PendingRows } from '../../platform/server/writer/pending-rows.ts';
-import type { Table } from '../../platform/server/writer/tables.ts';
+import type { EngineStore } from './engine.ts';
+import type { ProofParts } from './proof-parts.ts';
+import type { Table, TableStatement } from '../../platform/server/writer/tables.ts';
 
 /** So many changes are worth a statement a table. */
 const MIN_FLUSH = 20_000;
@@ -110,6 +112,9 @@ export class RecomputedTables {
   private readonly pending = new PendingRows();
   private readonly parsed = new Set<string>();
   private readonly made = new Set<string>();
+  private parts: ProofParts | undefined;
+  /** What the database works on. */
+  private storing: Promise<void> = Promise.resolve();
 
   private constructor(client: pg.Client, storage: Storage) {
     this.client = client;
@@ -134,15 +139,59 @@ export class RecomputedTables {
     return new RecomputedTables(client, storage);
   }
 
+  /** What is stored from now on is noted there too. */
+  noteIn(parts: ProofParts): void {
+    this.parts = parts;
+  }
+
+  /** What is made, by name. */
+  get tables(): ReadonlyMap<string, Table> {
+    return this.declared;
+  }
+
+  /**
+   * The house that the tables made so far give.
+   * @param store the store of whose tables these are: what it chains goes on from here
+   */
+  async loadHouse(store: EngineStore, seq: number): Promise<Machine> {
+    for (const declared of this.declared.values()) {
+      if (!this.made.has(declared.name)) await this.make(declared);
+    }
+    // Whoever reads a table by its name finds the temporary one first.
+    await this.client.query(`create temp table projection as select ${seq}::bigint projected_seq`);
+    const { engine } = await store.loadRows(this.client);
+    await this.client.query('drop table pg_temp.projection');
+    return engine.machine;
+  }
+
   /** How many tables are compared. */
   get size(): number {
     return this.declared.size;
   }
 
-  /** Takes what a batch changed, as the writer would store it. */
-  async take(machine: Machine, batch: Batch): Promise<void> {
+  /**
+   * Takes what a batch changed, as the writer would store it. Its rows may be live: they are read
+   * when they are stored, so nothing may be replayed beyond the last batch before `store`.
+   * @returns something to wait for, where that is needed
+   */
+  take(machine: Machine, batch: Batch): Promise<void> | undefined {
     for (const change of changesOf(machine, batch, this.storage)) this.pending.take(change);
-    if (this.pending.size >= MIN_FLUSH) await this.flush();
+    return this.pending.size >= MIN_FLUSH ? this.store() : undefined;
+  }
+
+  /**
+   * Stores what was taken as it is now. The database works on it while the replay goes on; only
+   * what was stored before is waited for.
+   */
+  async store(): Promise<void> {
+    const before = this.storing;
+    const statements = this.pending.statements();
+    this.parts?.add(statements);
+    const storing = before.then(() => this.run(statements));
+    // Whoever waits for it next hears of a failure.
+    storing.catch(() => undefined);
+    this.storing = storing;
+    await before;
   }
 
   /** Every row that differs, is missing, or does not follow from the journal, a sentence each. */
@@ -196,7 +245,8 @@ export class RecomputedTables {
 
   /** Each table that has a row on one side, made and ready. */
   private async *compared(): AsyncGenerator<Compared> {
-    await this.flush();
+    await this.store();
+    await this.storing;
     const used = await this.usedTables();
     for (const declared of this.declared.values()) {
       if (!this.made.has(declared.name)) {
@@ -208,13 +258,13 @@ export class RecomputedTables {
     }
   }
 
-  private async flush(): Promise<void> {
-    for (const name of this.pending.names()) {
+  /** Runs statements about rows that were made. */
+  async run(statements: readonly TableStatement[]): Promise<void> {
+    if (statements.length === 0) return;
+    for (const { table: name } of statements) {
       const declared = this.declared.get(name);
       if (declared !== undefined && !this.made.has(name)) await this.make(declared);
     }
-    const statements = this.pending.statements();
-    if (statements.length === 0) return;
     await this.client.query(new OneTransaction(statements, this.parsed)).done;
   }
 

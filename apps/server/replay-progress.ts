@@ -1,5 +1,5 @@
 /** What a replay says while it works: it may take hours. */
-import type { OnProgress } from './verify-journal.ts';
+import type { OnProgress } from './journal-proof.ts';
 
 const EVERY_MS = 5_000;
 

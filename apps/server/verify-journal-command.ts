@@ -1,4 +1,6 @@
 /** `npm run verify:journal`: proves that the tables follow from the journal. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { startupMessage } from '../../platform/server/database/errors.ts';
 import { withHouseDatabase } from './house-database.ts';
 import { tellProgress } from './replay-progress.ts';
@@ -10,8 +12,16 @@ const MEMORY = {
   writer_did_not_answer: 'the running writer did not answer',
 } as const;
 
-async function main(connectionString: string): Promise<void> {
-  const report = await verifyJournal(connectionString, tellProgress());
+async function main(connectionString: string, dataFolder: string): Promise<void> {
+  const partsFolder = join(dataFolder, 'verify.unfinished-journal');
+  if (process.argv.includes('--all')) rmSync(partsFolder, { recursive: true, force: true });
+  const report = await verifyJournal(connectionString, { onProgress: tellProgress(), partsFolder });
+  if (report.resumed > 0) {
+    process.stdout.write(
+      `The first ${report.resumed} commands were proved before an interruption, by this program ` +
+        'and on this journal, which was hashed again; --all proves them again.\n',
+    );
+  }
   process.stdout.write(
     `${report.commands} commands in ${report.batches} batches replayed, ` +
       `${report.checkpoints} noted states compared; ${MEMORY[report.memory]}; ` +

@@ -47,10 +47,20 @@ function listOf<Value>(map: Map<string, Value[]>, table: string): Value[] {
   return fresh;
 }
 
+function copyPlain(row: Entity): Entity {
+  return { ...row };
+}
+
 function copyTracked(row: TrackedRow<Entity>): Entity {
   row.unsaved = false;
   return row.copy();
 }
+
+/**
+ * How rows are handed over: as copies, because memory moves on, or as the live objects themselves,
+ * for who only wants what they are when he comes to store them: in the end the same rows, for less.
+ */
+export type HandedOver = 'copies' | 'live';
 
 /** The collector. One belongs to each machine. */
 export class Changes {
@@ -142,7 +152,11 @@ export class Changes {
    * Hands over everything since the last call; `lastSeq` is the last command that it is of, and
    * `run` does what each room does at the end of a batch.
    */
-  take(lastSeq = this.seq, run = (_room: string, close: () => void): void => close()): ChangeSet {
+  take(
+    lastSeq = this.seq,
+    run = (_room: string, close: () => void): void => close(),
+    as: HandedOver = 'copies',
+  ): ChangeSet {
     this.seq = lastSeq;
     for (const { room, close } of this.closers) run(room, close);
     const saved = new Map<string, Entity[]>();
@@ -152,10 +166,7 @@ export class Changes {
       rows.length = 0;
     }
     for (const [table, entities] of this.dirty) {
-      saved.set(
-        table,
-        Array.from(entities, (entity) => ({ ...entity })),
-      );
+      saved.set(table, as === 'live' ? [...entities] : Array.from(entities, copyPlain));
     }
     for (const [table, topic] of this.topics) {
       for (const payload of saved.get(table) ?? []) {

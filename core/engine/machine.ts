@@ -5,7 +5,7 @@
  */
 import { LawBroken } from '../ledger/law-broken.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import { Changes } from './changes.ts';
+import { Changes, type HandedOver } from './changes.ts';
 import {
   accept,
   type Command,
@@ -191,7 +191,7 @@ export class Machine {
   }
 
   /** Hands over what was decided since the last call, after checking the law on it. */
-  takeBatch(): Batch {
+  takeBatch(as: HandedOver = 'copies'): Batch {
     if (this.isTorn) throw new LawBroken('half of a command must not be stored');
     const { touched, postings } = this.ledger.takeChanges();
     const batch: Batch = {
@@ -199,7 +199,7 @@ export class Machine {
       touched,
       postings,
       postingSeqs: this.postingSeqs,
-      changes: this.changes.take(this.seq, (...end) => this.parking.end(this.records, ...end)),
+      changes: this.changes.take(this.seq, (...end) => this.parking.end(this.records, ...end), as),
       lastSeq: this.seq,
       lastTimeMs: this.timeMs,
       lastId: this.lastId,

@@ -1,5 +1,5 @@
 /** How index ticks are chained, signed, stored and loaded. */
-import { createHash, type KeyObject, sign } from 'node:crypto';
+import { createHash, hash, type KeyObject, sign } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { RoomStore } from '../../platform/server/rooms/machine-card.ts';
@@ -31,7 +31,7 @@ export interface SignedAnnouncement extends HourAnnouncement {
 
 /** The hash of a tick in its market's chain. */
 export function tickHash(tick: IndexTick, previousHash: string): string {
-  return createHash('sha256').update(tickText(tick, previousHash)).digest('hex');
+  return hash('sha256', tickText(tick, previousHash), 'hex');
 }
 
 /**

@@ -6,19 +6,14 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import pino from 'pino';
 import { expect, it } from 'vitest';
 import { engineStore } from '../../apps/server/engine.ts';
 import { rebuildTables, verifyJournal } from '../../apps/server/verify-journal.ts';
-import { WriterService } from '../../apps/server/writer-service.ts';
 import { WRITERS_TABLES } from '../../platform/server/writer/prepare.ts';
-import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import type { Table } from '../../platform/server/writer/tables.ts';
-import { Actors, aim, endowments } from '../simulation/actors.ts';
 import { useTestDatabase } from '../support/database.ts';
+import { liveHouse } from '../support/lived-house.ts';
 import { projectRoot } from '../support/rooms.ts';
-import { Random } from '../support/random.ts';
-import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 
 const SEED = 40;
 const STEPS = 3_000;
@@ -42,30 +37,6 @@ interface Tampered {
   readonly kind: 'changed' | 'deleted' | 'added';
   /** What tells the row. */
   readonly row: string;
-}
-
-/** Lets many people do many things. */
-async function live(): Promise<void> {
-  const random = new Random(SEED);
-  const actors = new Actors(random);
-  let timeMs = MONDAY_MS + 14 * 3_600_000;
-  const service = new WriterService({
-    connectionString: database().connectionString,
-    signingKey: privateKey,
-    bus: new EventBus(),
-    log: pino({ level: 'silent' }),
-    nowMs: () => timeMs,
-  });
-  await service.start();
-  const install = { type: 'catalogue.install', catalogue: smallCatalogue() };
-  for (const envelope of [{ actor: 0, command: install }, ...endowments()]) {
-    await service.writer.submit(envelope);
-  }
-  for (let step = 0; step < STEPS; step += 1) {
-    timeMs += random.whole(0, 20_000);
-    await service.writer.submit(aim(service.engine, actors.next(timeMs), random));
-  }
-  await service.stop();
 }
 
 /** Takes away what the database itself would refuse: who owns it may do that. */
@@ -165,8 +136,8 @@ const SAYS = {
 } as const;
 
 it('is told of a row that was changed, deleted or added in each table', LONG, async () => {
-  await live();
   const { connectionString, pool } = database();
+  await liveHouse(connectionString, privateKey, { seed: SEED, steps: STEPS });
   await pool.query(
     `insert into signing_keys (ordinal, public_key, from_ms, signed_by_previous, signed_by_itself)
      values (1, $1, 0, '', '')`,

@@ -6,7 +6,7 @@
  * record takes, to write, to hash and to store (decision 0026). Small batches are packed besides
  * (decision 0038). Batches from before it are one JSON object a line, and are read as ever.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { JournalRecord } from '../../../core/engine/records.ts';
 import { pack, unpack } from './journal-packing.ts';
 
@@ -87,19 +87,38 @@ export function encodeRecords(records: readonly JournalRecord[]): Buffer {
   return pack(Buffer.from(JSON.stringify(packed)));
 }
 
+/** Members of commands by the names that batches give them, each cut out once. */
+const memberNames = new Map<string, string>();
+const MAX_MEMBER_NAMES = 5_000;
+
+/** The member of a command that a name means; undefined for a field of the record itself. */
+function memberOf(name: string): string | undefined {
+  const known = memberNames.get(name);
+  if (known !== undefined || !name.startsWith(COMMAND)) return known;
+  const member = name.slice(COMMAND.length);
+  if (memberNames.size < MAX_MEMBER_NAMES) memberNames.set(name, member);
+  return member;
+}
+
 function recordOf(names: readonly (readonly string[])[], row: object): JournalRecord {
   if (!Array.isArray(row)) return row as JournalRecord;
-  const [number, ...values] = row as [number, ...unknown[]];
-  const fields = names[number];
-  if (fields?.length !== values.length) throw new Error('a journal row does not have its fields');
-  const record: [string, unknown][] = [];
-  const command: [string, unknown][] = [];
-  for (const [place, name] of fields.entries()) {
-    if (name.startsWith(COMMAND)) command.push([name.slice(COMMAND.length), values[place]]);
-    else record.push([name, values[place]]);
+  const values = row as readonly unknown[];
+  const fields = names[values[0] as number];
+  if (fields?.length !== values.length - 1) {
+    throw new Error('a journal row does not have its fields');
   }
-  record.push(['command', Object.fromEntries(command)]);
-  return Object.fromEntries(record) as unknown as JournalRecord;
+  const record: Record<string, unknown> = {};
+  const command: Record<string, unknown> = {};
+  // Written out, because a replay does this for every command there has ever been.
+  for (let place = 0; place < fields.length; place += 1) {
+    const name = fields[place] as string;
+    const member = memberOf(name);
+    if (name === '__proto__' || member === '__proto__') throw new Error('a field has no such name');
+    if (member === undefined) record[name] = values[place + 1];
+    else command[member] = values[place + 1];
+  }
+  record['command'] = command;
+  return record as unknown as JournalRecord;
 }
 
 /** The records of a batch. Throws on bytes that `encodeRecords` did not make, now or before. */
@@ -114,5 +133,5 @@ export function decodeRecords(payload: Buffer): JournalRecord[] {
 
 /** The chained hash of a batch: sha256(previous || payload). */
 export function chainHash(previous: Buffer, payload: Buffer): Buffer {
-  return createHash('sha256').update(previous).update(payload).digest();
+  return hash('sha256', Buffer.concat([previous, payload]), 'buffer');
 }

@@ -6,10 +6,10 @@ import type { TableChange } from './prepare.ts';
 import {
   asStored,
   removeStatement,
-  type Statement,
   saveStatement,
   storedRows,
   type Table,
+  type TableStatement,
 } from './tables.ts';
 
 interface Gathered {
@@ -82,7 +82,7 @@ export class PendingRows {
   }
 
   /** Hands over all that was taken, to be run in this order in one transaction. */
-  statements(): Statement[] {
+  statements(): TableStatement[] {
     const statements = [...this.tables.values()].flatMap(({ into, kept, added, removed }) => [
       ...(removed.size > 0 ? [removeStatement(into, [...removed])] : []),
       ...(kept.size > 0 ? [saveStatement(into, [...kept.values()])] : []),

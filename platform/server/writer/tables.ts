@@ -90,8 +90,13 @@ function insertText(declared: Table): string {
 
 const texts = new Map<string, string>();
 
+/** A statement about the rows of one table. */
+export interface TableStatement extends Statement {
+  readonly table: string;
+}
+
 /** The statement that inserts or overwrites rows of a table. */
-export function saveStatement(declared: Table, rows: readonly object[]): Statement {
+export function saveStatement(declared: Table, rows: readonly object[]): TableStatement {
   let text = texts.get(declared.name);
   if (text === undefined) {
     text = insertText(declared);
@@ -99,17 +104,18 @@ export function saveStatement(declared: Table, rows: readonly object[]): Stateme
   }
   const stored = storedRows(declared, rows) as never[];
   const values = declared.columns.map(({ type, of }) => encodeArray(type, stored, of));
-  return { name: `save_${declared.name}`, text, values };
+  return { name: `save_${declared.name}`, table: declared.name, text, values };
 }
 
 /** The statement that deletes rows by a one-column text key. */
-export function removeStatement(declared: Table, keys: readonly string[]): Statement {
+export function removeStatement(declared: Table, keys: readonly string[]): TableStatement {
   const column = declared.key[0];
   if (declared.key.length !== 1 || column === undefined) {
     throw new Error(`${declared.name} has no one-column key to delete by`);
   }
   return {
     name: `remove_${declared.name}`,
+    table: declared.name,
     text: `delete from ${declared.name} where ${column} = any($1::text[])`,
     values: [encodeArray('text', keys, (key) => key)],
   };
