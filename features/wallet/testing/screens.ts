@@ -5,17 +5,17 @@ import { paths } from '../../../platform/browser/navigation/paths.ts';
 import type { Say } from '../../../tests/browser/say.ts';
 import type { ScreenExample } from '../../../tests/support/testing-card.ts';
 
-/** Fills a conversion, and asks for it. */
-async function askForConversion(page: Page, say: Say): Promise<void> {
-  await page.getByLabel(say('wallet.amount'), { exact: true }).fill('10');
-  await page.getByRole('button', { name: say('wallet.exchange'), exact: true }).click();
+/** Converts ten dollars. */
+async function convert(page: Page, say: Say): Promise<void> {
+  await page.getByRole('textbox', { name: say('wallet.exchange_pay') }).fill('10');
+  await page.locator('button[type=submit]:not([disabled])').click();
 }
 
 export const walletScreens: Readonly<Record<string, ScreenExample>> = {
   assets: { path: paths.assets, alsoVisitor: true },
   assetRecord: { path: paths.assetRecord, params: 'currency=2&type=change' },
   statement: { path: paths.statement },
-  exchange: { path: paths.exchange, sheets: { confirm: askForConversion } },
+  exchange: { path: paths.exchange, sheets: { answer: convert } },
   transfer: { path: paths.transfer },
   transferHistory: { path: paths.transferHistory },
   fundRecord: {

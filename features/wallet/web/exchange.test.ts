@@ -1,13 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare, divide } from '../../../platform/browser/numbers/decimal.ts';
-import { exchangeFigures, hasWorsened, leastReceived, mostExchangeable } from './exchange.ts';
+import { add, compare, divide, subtract } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  coinDigits,
+  exchangeFigures,
+  hasWorsened,
+  isAnswerTo,
+  leastReceived,
+  percentOf,
+  saidPrice,
+  shareOf,
+} from './exchange.ts';
 
 describe('an exchange between coins', () => {
-  it('gives amount times rate, and the fee on top in the source coin, rounded up', () => {
+  it('has the fee in what is paid, and brings what is left at the rate', () => {
     const rate = { form_price: '64000', to_price: '3200', fee: '0.002' };
-    expect(exchangeFigures('0.5', rate)).toEqual({
-      price: '20.0000000000',
+    expect(exchangeFigures('0.501', rate)).toEqual({
+      given: '0.5',
       received: '10.00000000',
       fee: '0.00100000',
     });
@@ -18,19 +27,70 @@ describe('an exchange between coins', () => {
     expect([Number(figures.received), Number(figures.fee)]).toEqual([0, 0]);
   });
 
-  it('the most that can be exchanged leaves room for its fee', () => {
-    const held = fc
+  it('never takes more than is paid, and leaves less than a digit of it', () => {
+    const paid = fc
       .bigInt({ min: 0n, max: 10n ** 16n })
-      .map((n) => divide(String(n), '100000000', 8));
+      .map((units) => divide(String(units), '100000000', 8));
     fc.assert(
-      fc.property(held, fc.constantFrom('0', '0.002', '0.5'), (available, fee) => {
-        const most = mostExchangeable(available, fee);
-        const rate = { form_price: '1', to_price: '1', fee };
-        const needed = add(most, exchangeFigures(most, rate).fee);
-        // The fee is rounded up to the last digit, so one such digit may be missing.
-        return compare(needed, add(available, '0.00000001')) <= 0;
+      fc.property(paid, fc.constantFrom('0', '0.001', '0.002', '0.5'), (amount, fee) => {
+        const figures = exchangeFigures(amount, { form_price: '1', to_price: '1', fee });
+        const taken = add(figures.given, figures.fee);
+        const rest = subtract(amount, taken);
+        return compare(taken, amount) <= 0 && compare(rest, '0.00000002') < 0;
       }),
     );
+  });
+
+  it.each([
+    ['dollars for coins', ['2500', 'USDT'], ['0.025', 'BTC'], '1 BTC = 100000.00 USDT'],
+    ['coins for dollars', ['0.025', 'BTC'], ['2500', 'USDT'], '1 BTC = 100000.00 USDT'],
+    [
+      'a coin that is worth less than a dollar',
+      ['10', 'USDT'],
+      ['50', 'DOGE'],
+      '1 DOGE = 0.2 USDT',
+    ],
+    ['it, sold', ['50', 'DOGE'], ['10', 'USDT'], '1 DOGE = 0.2 USDT'],
+    ['the dearer of two coins', ['1', 'ETH'], ['0.04', 'BTC'], '1 BTC = 25.0000 ETH'],
+    ['it, sold for the cheaper', ['0.04', 'BTC'], ['1', 'ETH'], '1 BTC = 25.0000 ETH'],
+  ] as const)('says the price of %s for one of what is priced', (_what, given, got, text) => {
+    const [amount, coin] = given;
+    const said = saidPrice({ amount, coin }, { amount: got[0], coin: got[1] }, 'USDT');
+    expect(`1 ${said.unit} = ${said.price} ${said.coin}`).toBe(text);
+  });
+
+  it.each([
+    ['50', '200', 25],
+    ['200', '200', 100],
+    ['300', '200', 100],
+    ['', '200', 0],
+    ['1', '0', 0],
+    ['1.99', '200', 0],
+  ])('of %s out of %s is a share of %i percent', (paid, available, percent) => {
+    expect(percentOf(paid, available)).toBe(percent);
+  });
+
+  it('takes all to the last digit, a share cut, and nothing for what cannot be cut', () => {
+    expect(shareOf('0.12345678', 100)).toBe('0.12345678');
+    expect(shareOf('0.12345678', 50)).toBe('0.06172839');
+    expect(shareOf('0.00000001', 50)).toBe('');
+  });
+
+  it.each([
+    ['2500', true, 2],
+    ['0.5', true, 4],
+    ['2500', false, 8],
+  ])('shows %s with as many digits as it needs', (amount, isDollar, digits) => {
+    expect(coinDigits(amount, isDollar)).toBe(digits);
+  });
+
+  it('finds its answer in the history by coins and amount', () => {
+    const row = { what: 'exchange', currency_name: 'USDT', to_currency_name: 'BTC' } as const;
+    const request = { from: 'USDT', to: 'BTC', number: '99.9' };
+    expect(isAnswerTo({ ...row, value: '-99.90000000' }, request)).toBe(true);
+    expect(isAnswerTo({ ...row, value: '-99.90000001' }, request)).toBe(false);
+    expect(isAnswerTo({ ...row, to_currency_name: 'ETH', value: '-99.9' }, request)).toBe(false);
+    expect(isAnswerTo({ ...row, what: 'transfer', value: '-99.9' }, request)).toBe(false);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import {
   toScale,
   trim,
 } from '../../../platform/browser/numbers/decimal.ts';
-import type { ExchangeRate } from './wallet-data.ts';
+import type { ExchangeRate, MoveRow } from './wallet-data.ts';
 
 /** Prices and fee of an exchange. */
 type Rate = Pick<ExchangeRate, 'form_price' | 'to_price' | 'fee'>;
@@ -16,27 +16,81 @@ export const DIGITS = 8;
 /** A rate may fall by a thousandth between the look and the press without being asked about. */
 const BEARABLE = '0.999';
 
-/** What an exchange gives: rate, what is received, and the fee on top, in the source coin. */
-export function exchangeFigures(amount: string, rate: Rate) {
-  const price = divide(rate.form_price, rate.to_price, 10);
+/** The most that can be exchanged so that the fee is covered too. */
+function mostExchangeable(available: string, fee: string): string {
+  return trim(divide(available, add('1', fee), DIGITS));
+}
+
+/** What an amount of the one coin is in the other, rounded down as the house does. */
+function receivedFor(given: string, rate: Rate): string {
+  return divide(multiply(given || '0', rate.form_price), rate.to_price, DIGITS);
+}
+
+/**
+ * What a payment comes to, in which the fee is contained: what of it is exchanged, what that
+ * brings, and the fee, rounded up as the house does.
+ */
+export function exchangeFigures(paid: string, rate: Rate) {
+  const given = mostExchangeable(paid || '0', rate.fee);
   return {
-    price,
-    received: toScale(multiply(amount || '0', price), DIGITS),
-    fee: toScale(multiply(amount || '0', rate.fee), DIGITS, 'up'),
+    given,
+    received: receivedFor(given, rate),
+    fee: toScale(multiply(given, rate.fee), DIGITS, 'up'),
   };
 }
 
-/** The most that can be exchanged so that the fee is covered too. */
-export function mostExchangeable(available: string, fee: string): string {
-  return trim(divide(available, add('1', fee), DIGITS));
+/** A price as people say it: so much of one coin for one of another. */
+export type SaidPrice = { readonly unit: string; readonly price: string; readonly coin: string };
+
+/**
+ * The price at which an amount of one coin brings an amount of another, for one of the dearer coin;
+ * never for a dollar.
+ * @param dollar the coin in which all others are priced
+ */
+export function saidPrice(
+  given: { readonly amount: string; readonly coin: string },
+  got: { readonly amount: string; readonly coin: string },
+  dollar: string,
+): SaidPrice {
+  const isForward =
+    got.coin === dollar || (given.coin !== dollar && compare(got.amount, given.amount) >= 0);
+  const [one, other] = isForward ? [given, got] : [got, given];
+  return { unit: one.coin, price: priceOf(other.amount, one.amount), coin: other.coin };
+}
+
+/** Two digits from a hundred on, four from one on, else as many as there are. */
+function priceOf(amount: string, per: string): string {
+  const price = divide(amount, per, DIGITS);
+  if (compare(price, '100') >= 0) return toScale(price, 2);
+  return compare(price, '1') >= 0 ? toScale(price, 4) : trim(price);
+}
+
+/** Digits behind the point that an amount is shown with: of a dollar, from one on, it is cents. */
+export function coinDigits(amount: string, isDollar: boolean): number {
+  if (!isDollar) return DIGITS;
+  return compare(amount, '1') >= 0 ? 2 : 4;
+}
+
+/** The share of what one has that a payment is, in percent from 0 to 100, rounded down. */
+export function percentOf(paid: string, available: string): number {
+  if (compare(available, '0') <= 0) return 0;
+  const percent = Number(divide(multiply(paid || '0', '100'), available, 0));
+  return Math.min(100, Math.max(0, percent));
+}
+
+/** A share of what one has; all of it to the last digit. */
+export function shareOf(available: string, percent: number): string {
+  if (percent >= 100) return trim(available);
+  const share = toScale(divide(multiply(available, String(percent)), '100', DIGITS), DIGITS);
+  return compare(share, '0') > 0 ? trim(share) : '';
 }
 
 /**
  * The least a customer takes who has seen this rate; the server converts nothing for less. Empty
  * where it would be less than the smallest unit.
  */
-export function leastReceived(amount: string, shown: Rate): string {
-  const least = toScale(multiply(exchangeFigures(amount, shown).received, BEARABLE), DIGITS);
+export function leastReceived(given: string, shown: Rate): string {
+  const least = toScale(multiply(receivedFor(given, shown), BEARABLE), DIGITS);
   return compare(least, '0') > 0 ? trim(least) : '';
 }
 
@@ -46,4 +100,16 @@ export function hasWorsened(shown: Rate, now: Rate): boolean {
   const before = multiply(shown.form_price, now.to_price);
   const after = multiply(now.form_price, shown.to_price);
   return compare(after, multiply(before, BEARABLE)) < 0 || compare(now.fee, shown.fee) > 0;
+}
+
+type Moved = Pick<MoveRow, 'what' | 'currency_name' | 'to_currency_name' | 'value'>;
+
+/** Whether a line of the history is what became of a request. */
+export function isAnswerTo(
+  row: Moved,
+  request: { readonly from: string; readonly to: string; readonly number: string },
+): boolean {
+  const isBetween = row.currency_name === request.from && row.to_currency_name === request.to;
+  const given = row.value.replace('-', '');
+  return row.what === 'exchange' && isBetween && compare(given, request.number) === 0;
 }

@@ -40,11 +40,13 @@ function Step({ direction, label, onPress }: StepProps) {
   );
 }
 
+type Typed = Pick<Props, 'value' | 'onChange' | 'digits'>;
+
 /**
- * What stands in the field. A text that is no amount (yet) stays as it was typed and counts as
- * none: nobody sends another number than he sees. Groups stay too, for who types on.
+ * What stands in a field for an amount. A text that is no amount (yet) stays as it was typed and
+ * counts as none: nobody sends another number than he sees. Groups stay too, for who types on.
  */
-function useTyped({ value, onChange, digits }: Props, mark: string) {
+export function useTyped({ value, onChange, digits }: Typed, mark: string) {
   const [odd, setOdd] = useState('');
   const read = readTyped(odd, digits, mark);
   const take = (typed: string) => {

@@ -17,7 +17,12 @@ export type SheetProps = {
   readonly tall?: boolean;
   /** Leaves what is above it in sight, unshaded: a ticket below its chart. */
   readonly low?: boolean;
+  /** Breaks the upper edge in its middle, 136 px across; the title is said by the content. */
+  readonly crown?: ReactNode;
 };
+
+const CROWN = `absolute -top-17 left-1/2 grid size-34 -translate-x-1/2 place-items-center
+  rounded-full bg-raised`;
 
 const BOTTOM = 'inset-x-0 bottom-0 mx-auto max-w-lg rounded-t-xl';
 
@@ -37,6 +42,7 @@ export function SheetFrame({
   footer,
   tall,
   low,
+  crown,
 }: SheetProps) {
   const words = useWords();
   const isWide = useIsWide(TABLET);
@@ -60,14 +66,17 @@ export function SheetFrame({
             tall && !isWide && 'h-[86dvh]',
           )}
         >
-          {!isWide && (
+          {!isWide && !crown && (
             <div aria-hidden className="mill mx-auto mt-2.5 h-1.5 w-[41px] shrink-0 text-faint" />
           )}
+          {crown && !isWide && <div className={CROWN}>{crown}</div>}
           <div className="flex shrink-0 items-center justify-between pl-4">
-            <Drawer.Title className="text-t3 font-title">{title}</Drawer.Title>
+            <Drawer.Title className={clsx('text-t3 font-title', crown && 'sr-only')}>
+              {title}
+            </Drawer.Title>
             <Drawer.Close
               aria-label={words('common.close')}
-              className="flex size-12 items-center justify-center text-muted"
+              className="ml-auto flex size-12 items-center justify-center text-muted"
             >
               <X aria-hidden size={20} />
             </Drawer.Close>
@@ -77,7 +86,10 @@ export function SheetFrame({
               {description}
             </Drawer.Description>
           )}
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+            {crown && isWide && <div className="grid place-items-center pb-4">{crown}</div>}
+            {children}
+          </div>
           {footer && <div className="shrink-0 px-4 pt-1 pb-4">{footer}</div>}
           <div className="pad-bottom-safe shrink-0" />
         </Drawer.Content>
