@@ -54,6 +54,7 @@ function workQueueCall({ db, needs, nowMs, permissions }: Parts): ConsoleCall {
         return {
           id: queue.kind,
           resource: queue.resource,
+          promisedMs: queue.promisedMs ?? 0,
           ...(await waitingIn(db, queue, nowMs())),
         };
       });
