@@ -4,6 +4,8 @@ import type { CatalogueDefinition, MarketDefinition } from '../../features/catal
 export const BENCH_BASE = 4;
 export const BENCH_QUOTE = 2;
 export const BENCH_MARKET = 1;
+/** Of a house that lives as a demo does. */
+export const BENCH_MARKETS = 10;
 /** 20,000.00 in ticks. */
 export const BENCH_INDEX_TICKS = 2_000_000;
 

@@ -9,10 +9,14 @@ import { chainHash, GENESIS } from '../../platform/server/writer/journal-format.
 import { OneTransaction } from '../../platform/server/writer/one-transaction.ts';
 import { PendingRows } from '../../platform/server/writer/pending-rows.ts';
 import { prepareBatch, type Storage } from '../../platform/server/writer/prepare.ts';
-import type { Table } from '../../platform/server/writer/tables.ts';
-import { BENCH_BASE, BENCH_INDEX_TICKS, BENCH_QUOTE, benchCatalogue } from './bench-catalogue.ts';
+import {
+  BENCH_BASE,
+  BENCH_INDEX_TICKS,
+  BENCH_MARKETS,
+  BENCH_QUOTE,
+  benchCatalogue,
+} from './bench-catalogue.ts';
 
-const MARKETS = 10;
 const CUSTOMERS = 2_000;
 const FIRST_CUSTOMER = 100_000;
 const MAKER = -5;
@@ -43,7 +47,7 @@ export type Stored = 'with_rows' | 'journal_only';
 
 /** What an idle demo does each second, and what customers do in a busy market. */
 export class FilledHouse {
-  readonly engine: Engine = openEngine();
+  readonly engine: Engine;
   private readonly client: pg.Client;
   private readonly storage: Storage;
   private readonly pending = new PendingRows();
@@ -52,13 +56,16 @@ export class FilledHouse {
   private readonly orders: { readonly id: number; readonly owner: number }[] = [];
   private lines: JournalLine[] = [];
   private hash: Buffer = GENESIS;
-  private timeMs = START_MS;
+  private timeMs: number;
   private ticks = BENCH_INDEX_TICKS;
   private keys = 0;
 
-  constructor(client: pg.Client, tables: ReadonlyMap<string, Table> = engineStore().tables) {
+  /** @param engine a house that is there already; without one, an empty one */
+  constructor(client: pg.Client, engine: Engine = openEngine()) {
     this.client = client;
-    this.storage = { tables };
+    this.engine = engine;
+    this.storage = { tables: engineStore().tables };
+    this.timeMs = Math.max(START_MS, engine.machine.lastTimeMs);
   }
 
   /** How many commands there are so far. */
@@ -68,19 +75,27 @@ export class FilledHouse {
 
   /** Installs markets and gives everybody something. */
   async open(): Promise<void> {
+    this.give({
+      type: 'catalogue.install',
+      catalogue: benchCatalogue(BENCH_MARKETS - 1),
+    } as Command);
+    await this.endow('with_rows');
+  }
+
+  /** Gives those who will trade what they need. */
+  async endow(stored: Stored): Promise<void> {
     await this.client.query('set synchronous_commit = off');
-    this.give({ type: 'catalogue.install', catalogue: benchCatalogue(MARKETS - 1) } as Command);
     const owners = [MAKER, ...Array.from({ length: CUSTOMERS }, (_, n) => FIRST_CUSTOMER + n)];
     for (const owner of owners) {
       const kind = owner === MAKER ? HOUSE_KIND : SPOT;
-      const coins = owner === MAKER ? MARKETS : 1;
+      const coins = owner === MAKER ? BENCH_MARKETS : 1;
       const assets = [BENCH_QUOTE, ...Array.from({ length: coins }, (_, n) => BENCH_BASE + n)];
       const gifts = assets.map((assetId) => ({ owner, kind, assetId, amount: PLENTY }));
 
       for (const gift of gifts) this.give({ type: 'wallet.endow', gifts: [gift] } as Command);
     }
     this.tick();
-    await this.endBatch('with_rows');
+    await this.endBatch(stored);
   }
 
   /** A second of an idle demo: prices, some quotes, a trade now and then; about six commands. */
@@ -152,7 +167,7 @@ export class FilledHouse {
 
   private tick(): void {
     this.ticks += this.whole(-40, 40) + (BENCH_INDEX_TICKS > this.ticks ? 1 : -1);
-    const prices = Array.from({ length: MARKETS }, (_, n) => n + 1).flatMap((marketId) =>
+    const prices = Array.from({ length: BENCH_MARKETS }, (_, n) => n + 1).flatMap((marketId) =>
       ['sim-a', 'sim-b', 'sim-c'].map((source, at) => [
         marketId,
         source,
@@ -164,7 +179,7 @@ export class FilledHouse {
   }
 
   private quote(): void {
-    const marketId = this.whole(1, MARKETS);
+    const marketId = this.whole(1, BENCH_MARKETS);
     const side = (sign: number) =>
       Array.from({ length: LEVELS }, (_, n) => [
         this.ticks + sign * (30 + n * 9 + this.whole(0, 4)),

@@ -89,17 +89,24 @@ export async function replayTail(
   { present, onBatch }: Tail,
 ): Promise<JournalEnd> {
   let end = from;
-  for (;;) {
-    const { rows } = await client.query<EndRow & { payload: Buffer }>(
+  const pageAfter = (seq: string | number) =>
+    client.query<EndRow & { payload: Buffer }>(
       `select ${END_COLUMNS}, payload from journal where last_seq > $1 order by last_seq limit $2`,
-      [end.lastSeq, BATCHES_AT_A_TIME],
+      [seq, BATCHES_AT_A_TIME],
     );
+  let coming = pageAfter(end.lastSeq);
+  for (;;) {
+    const { rows } = await coming;
+    const last = rows.at(-1);
+    // The next page is read while this one is done.
+    if (last !== undefined) coming = pageAfter(last.last_seq);
+    coming.catch(() => undefined);
     for (const row of rows) {
       for (const record of decodeRecords(row.payload)) machine.replay(present(record));
       onBatch(machine.takeBatch());
       end = endOf(row);
     }
-    if (rows.length < BATCHES_AT_A_TIME) return end;
+    if (last === undefined) return end;
   }
 }
 
