@@ -6,6 +6,9 @@ export type { Route } from '../../platform/server/http/access.ts';
 const machinery = [
   ...routes('visitor', 'GET', [
     '/',
+    '/favicon.ico',
+    '/robots.txt',
+    '/.well-known/security.txt',
     '/h5',
     '/h5/*',
     '/console',

@@ -2,7 +2,7 @@
  * Puts a gateway together: reading, calls, views, sockets, rooms and jobs, over a migrated database
  * and a link to the writer. `server.ts` opens one beside its writer or in another thread.
  */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
@@ -30,7 +30,6 @@ import { RiskFrame } from '../../platform/server/rooms/risk-frame.ts';
 import { registerConsoleCalls } from '../../platform/server/http/console-calls.ts';
 import { Envelopes } from '../../platform/server/http/envelope.ts';
 import { addHealth, createMetrics } from '../../platform/server/http/health.ts';
-import { servePages, servePictures } from '../../platform/server/http/pages.ts';
 import { Jobs } from '../../platform/server/jobs.ts';
 import { openSecretBox, type SecretBox } from '../../platform/server/keys/secret-box.ts';
 import { openSigningKeys, type SigningKeys } from '../../platform/server/keys/signing-key.ts';
@@ -51,6 +50,7 @@ import { loadPhrases, wordsFolders } from '../../platform/server/words/phrases.t
 import { EventBus, type ListenerFailure } from '../../platform/server/writer/event-bus.ts';
 import { createRooms, type Rooms } from './made-rooms.ts';
 import { healthServer, healthSources, listening } from './health-server.ts';
+import { addPages } from './pages.ts';
 import { VERSION } from './release.ts';
 import { followedBy, ROOM_NAMES, type RoomCard, serverCards } from './server-cards.ts';
 import { seedHouse } from './seed.ts';
@@ -298,23 +298,8 @@ async function openHttp(
   const files = { uploads, addresses, origins, envelopes, sessions };
   await addUploads(app, { ...files, maySendWorks, guestOf });
   rooms.addRoutes(app, envelopes);
-  for (const name of ['avatar', 'banners', 'ieo', 'site']) {
-    const prefix = `/static/image/${name}/`;
-    servePictures(app, { prefix, folder: join(root, 'apps', 'server', prefix) });
-  }
   addHealth(app, parts.metrics.registry, healthSources(parts));
-  const siteName = () => parts.gateway.phrases.site.name;
-  for (const client of ['h5', 'console']) {
-    const folder = join(root, 'dist', client);
-    await servePages(app, { prefix: `/${client}/`, folder, siteName });
-  }
-  for (const [path, to] of [
-    ['/', '/h5/'],
-    ['/h5', '/h5/'],
-    ['/console', '/console/'],
-  ] as const) {
-    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.redirect(to));
-  }
+  await addPages(app, { root, settings, siteName: () => parts.gateway.phrases.site.name });
   return app;
 }
 

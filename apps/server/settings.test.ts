@@ -212,7 +212,7 @@ test('operators see the values of settings that are declared as shown, and no ot
   const rows = settingRows(readSettings(environment));
   expect(rows.find(({ id }) => id === 'databaseUrl')).toMatchObject({ value: 'set' });
   expect(rows.find(({ id }) => id === 'feedSpeed')).toMatchObject({ value: '2' });
-  expect(rows.filter(({ isShown }) => isShown)).toHaveLength(15);
+  expect(rows.filter(({ isShown }) => isShown)).toHaveLength(16);
 });
 
 describe('a misspelled name', () => {

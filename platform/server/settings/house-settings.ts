@@ -108,6 +108,12 @@ export const houseSettings = settingsCard({
       address(['http:', 'https:']),
     ),
     ALERT_SECRET: row('', 'a text', 'what alarms to ALERT_URL are signed with', text),
+    SECURITY_CONTACT: row(
+      '',
+      'mailto:address or an https address',
+      'where who has found a hole reaches the house, for security.txt',
+      address(['mailto:', 'https:']),
+    ),
     METRICS_TOKEN: row(
       '',
       'a text without spaces',
@@ -184,6 +190,7 @@ export const houseSettings = settingsCard({
       read.ALERT_URL === undefined
         ? undefined
         : { url: read.ALERT_URL, secret: read.ALERT_SECRET === '' ? undefined : read.ALERT_SECRET },
+    securityContact: read.SECURITY_CONTACT,
     /** Undefined where figures and documents are everybody's. */
     metricsToken: read.METRICS_TOKEN === '' ? undefined : read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
@@ -212,6 +219,7 @@ export const houseSettings = settingsCard({
     'riskNotice',
     'logLevel',
     'publicOrigin',
+    'securityContact',
     'corsOrigins',
     'trustProxy',
   ],
