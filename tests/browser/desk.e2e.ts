@@ -58,9 +58,20 @@ it('takes a side by B and S, and a price by a press on the book', async () => {
   await ticket.getByRole('button', { name: 'Sell BTC', exact: true }).waitFor();
   await page.keyboard.press('b');
   await ticket.getByRole('button', { name: 'Buy BTC', exact: true }).waitFor();
-  // Who types a letter into a field means the field.
-  await ticket.getByLabel('Amount', { exact: true }).focus();
+  // The caret stands in the amount, where a letter means nothing but the side.
+  const caret = (): Promise<unknown> =>
+    page.evaluate("document.activeElement.labels?.[0]?.textContent ?? ''");
+  await expect.poll(caret).toBe('Amount');
   await page.keyboard.press('s');
+  await ticket.getByRole('button', { name: 'Sell BTC', exact: true }).waitFor();
+  await expect.poll(caret).toBe('Amount');
+  await page.keyboard.press('b');
+  // Who types a letter into a field that takes letters means the field.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('s');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await ticket.getByRole('button', { name: 'Buy BTC', exact: true }).count()).toBe(1);
   const tapped = await page.evaluate<string>(`(() => {
     const level = document.querySelector('[aria-label^="Tap a level"] button');

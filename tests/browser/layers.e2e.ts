@@ -89,6 +89,23 @@ describe('the way back from a sheet', () => {
     await visit.end();
   });
 
+  it('keeps what was chosen in it, which replaced the address of the screen', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await visit.open(paths.market);
+    await visit.open(TRADE);
+    await page.getByRole('button', { name: /^BTC\/USDT, Choose a market/ }).click();
+    const list = page.getByRole('dialog');
+    await list.getByRole('button', { name: /^ETH\/USDT/ }).click();
+    await list.waitFor({ state: 'detached' });
+    await page.waitForFunction('history.state?.over === undefined');
+    await visit.settle();
+    await page.getByRole('button', { name: /^ETH\/USDT, Choose a market/ }).waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => url.hash.includes(paths.market));
+    await visit.end();
+  });
+
   it('goes from a screen that a sheet led to back to the screen below the sheet', async () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;

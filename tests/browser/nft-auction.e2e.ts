@@ -87,7 +87,11 @@ async function bid(token: string, more: number, price: string): Promise<void> {
   for (let at = 1; at < more; at += 1) {
     await page.getByRole('button', { name: say('nft.w_step_up') }).click();
   }
-  await page.getByRole('button', { name: say('nft.w_bid_amount', { price }) }).click();
+  const press = { name: say('nft.w_bid_amount', { price }) };
+  await page.getByRole('button', press).click();
+  const ask = page.getByRole('dialog');
+  await ask.getByText(say('nft.w_bid_binds')).waitFor();
+  await ask.getByRole('button', press).click();
   await page.getByText(say('nft.w_you_lead')).waitFor();
   await visit.end();
 }

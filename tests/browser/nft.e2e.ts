@@ -192,7 +192,11 @@ describe('a customer', () => {
     const { page } = visit;
     await visit.open(bidPath(workId));
     await page.getByRole('button', { name: say('nft.w_step_up') }).click();
-    await page.getByRole('button', { name: say('nft.w_bid_amount', { price: '24 USDT' }) }).click();
+    const press = { name: say('nft.w_bid_amount', { price: '24 USDT' }) };
+    await page.getByRole('button', press).click();
+    const ask = page.getByRole('dialog');
+    await ask.getByText(say('nft.w_bid_binds')).waitFor();
+    await ask.getByRole('button', press).click();
     await page.getByText(say('nft.w_you_lead')).waitFor();
     await page.getByText(say('nft.w_you'), { exact: true }).first().waitFor();
     await visit.open(`${nftPaths.mine}?tab=bids`);

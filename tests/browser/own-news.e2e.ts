@@ -20,6 +20,12 @@ function buyNow(): Promise<unknown> {
   return exchange.call('/coin/trade', { ...order, quote_amount: '25' }, token);
 }
 
+function openContract(): Promise<unknown> {
+  const order = { currency_id: '4', legal_id: '2', type: '1', share: '1', multiple: '20' };
+  const more = { status: '1', target_price: '999', margin_mode: 'cross', risk_accepted: '1' };
+  return exchange.call('/lever/submit', { ...order, ...more }, token);
+}
+
 /** How long what is found moves, as the browser says it. */
 async function moves(page: Page, selector: string): Promise<string> {
   const box = page.locator(selector).first();
@@ -42,13 +48,25 @@ describe('own news', () => {
     const visit = await Visit.begin(exchange, { token, context: { reducedMotion } });
     await visit.open(TRADE);
     const { page } = visit;
+    // The first act of a day opens its receipt, later ones are told with their seal.
+    await page.evaluate("localStorage.removeItem('receiptDay')");
+    await openContract();
+    const receipt = page.getByRole('dialog', { name: 'Opened' });
+    await receipt.getByText(/^(\d+) of \1 checks passed$/).waitFor();
+    await receipt.getByRole('button', { name: 'Done' }).click();
+    await receipt.waitFor({ state: 'detached' });
+    await openContract();
+    expect(await moves(page, '.stamp')).toBe(stamp);
+    await page.getByRole('button', { name: 'Receipt' }).click();
+    await receipt.waitFor();
+    await page.goBack();
+    await receipt.waitFor({ state: 'detached' });
     await openTicket(page);
     expect(await moves(page, '[data-vaul-drawer]')).toBe(sheet);
     const digits = page.getByRole('dialog').locator('.roll');
     // What is shown first stands.
     expect(await digits.first().textContent()).toBe('');
     await buyNow();
-    expect(await moves(page, '.stamp')).toBe(stamp);
     await expect.poll(() => digits.first().textContent()).not.toBe('');
     expect(await moves(page, '[role=dialog] .roll')).toBe(roll);
     expect(visit.errors).toEqual([]);

@@ -147,7 +147,12 @@ export function OwnNews() {
       <Button look="quiet" onClick={placed}>
         Place
       </Button>
-      <Button look="quiet" onClick={() => toast('Bought 0.1 BTC', 'good', <Stamp />)}>
+      <Button
+        look="quiet"
+        onClick={() =>
+          toast('Bought 0.1 BTC', 'good', <Stamp text="one" passed={14} checks={14} />)
+        }
+      >
         Fill
       </Button>
       <ResultLine values={[5, 6, 4, 7, 8]} tone="up" width={160} height={56} />

@@ -1,17 +1,22 @@
 import { createElement, type ReactElement, useEffect, useState } from 'react';
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
-import { approximate, sign } from '../../../platform/browser/numbers/decimal.ts';
-import { formatPrice, formatSigned } from '../../../platform/browser/numbers/format.ts';
+import { approximate, multiply, sign } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatPrice,
+  formatSigned,
+} from '../../../platform/browser/numbers/format.ts';
+import { type Act, hearAct } from '../../../platform/browser/parts/acts.ts';
 import { ResultLine } from '../../../platform/browser/parts/result-line.tsx';
-import { Stamp } from '../../../platform/browser/parts/stamp.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { refreshContracts } from './data.ts';
 import { PROFIT_DIGITS } from './figures.tsx';
 import { forgetContracts, takeNews } from './live.ts';
-import type { FillNews, PositionRow } from './types.ts';
+import type { FillNews, PositionRow, TermsRow } from './types.ts';
 import type { ContractFrame } from '../wire/index.ts';
 
 type Language = ReturnType<typeof useLanguage>;
@@ -35,14 +40,60 @@ function fillText(fill: FillNews, words: Translate, language: Language): string 
   return words('contracts.news_closed', { ...values, profit, reason });
 }
 
-/** The mark of an opening, or what a closing came of: from the position's price to its own. */
+/** What a closing came of: from the position's price to its own. */
 function pictureOf(fill: FillNews): ReactElement | undefined {
-  if (fill.what === 'open') return createElement(Stamp);
+  if (fill.what === 'open') return undefined;
   const open = queryClient.getQueryData<readonly PositionRow[]>(['contracts:own', 'open']);
   const position = open?.find(({ id }) => id === fill.position_id);
   if (!position) return undefined;
   const values = [position.price, fill.price].map(approximate);
   return createElement(ResultLine, { values, tone: TONES[sign(fill.result) + 1] ?? 'flat' });
+}
+
+/** How much of the base coin a fill is; undefined where its terms are not at hand. */
+function sizeOf(fill: FillNews): string | undefined {
+  const terms = queryClient.getQueryData<readonly TermsRow[]>(['contracts', 'terms']);
+  const agreed = terms?.find(
+    ({ match_id, version }) => match_id === fill.match_id && version === fill.terms_version,
+  );
+  return agreed && multiply(agreed.lever_share_num, String(fill.share));
+}
+
+/**
+ * The customer's own opening or closing, which its receipt answers; nothing for what his trader or
+ * the house has done.
+ */
+function actOf(
+  fill: FillNews,
+  news: string,
+  words: Translate,
+  language: Language,
+): Act | undefined {
+  if (fill.trader !== '' || fill.reason === 'liquidated') return undefined;
+  const isOpening = fill.what === 'open';
+  const [base = '', coin = ''] = fill.symbol.split('/');
+  const price = formatPrice(language, fill.price);
+  const side = words(fill.type === 1 ? 'contracts.long' : 'contracts.short');
+  const size = sizeOf(fill);
+  const opened = size === undefined ? String(fill.share) : size;
+  const amount = isOpening
+    ? formatAmount(language, opened)
+    : formatSigned(language, fill.result, PROFIT_DIGITS);
+  return {
+    kind: 'contract',
+    id: fill.id,
+    verb: words(isOpening ? 'contracts.act_opened' : 'contracts.act_closed'),
+    amount,
+    unit: !isOpening ? coin : size === undefined ? words('contracts.lots') : base,
+    line: words('contracts.act_at', { pair: fill.symbol, side, price }),
+    rows: [
+      [words('contracts.lots'), formatCount(language, fill.share)],
+      [words('contracts.index'), formatPrice(language, fill.index_price)],
+      [words('contracts.fee'), `${formatAmount(language, fill.fee, PROFIT_DIGITS)} ${coin}`],
+    ],
+    news,
+    tone: !isOpening && sign(fill.result) < 0 ? 'bad' : 'good',
+  };
 }
 
 /** Keeps positions moving on whatever screen one is, and says what happened to them. */
@@ -66,7 +117,9 @@ export function ContractNews() {
         setHeard(text);
         const isLoss = fill?.what === 'close' && sign(fill.result) < 0;
         const isBad = notice !== undefined || fill?.reason === 'liquidated';
-        toast(text, isBad || isLoss ? 'bad' : 'good', picture);
+        const act = notice || !fill ? undefined : actOf(fill, text, words, language);
+        if (act) hearAct(act);
+        else toast(text, isBad || isLoss ? 'bad' : 'good', picture);
         navigator.vibrate?.(isBad ? 40 : 12);
       }),
     [words, language],

@@ -20,6 +20,7 @@ export function LotsField({ lots, most, tone, error, onChange }: Props) {
   return (
     <div>
       <AmountField
+        isMain
         label={words('contracts.lots')}
         value={lots}
         digits={0}

@@ -91,16 +91,29 @@ export async function fetchList(list: NamedList, signal: AbortSignal): Promise<u
   }
 }
 
-/** The text of an own receipt; asked only where the address names one. */
-export function useOwnReceipt(kind: string | null, id: string | null, dueMs: string | null) {
+/** A receipt of what happened just now is signed within a few seconds. */
+const FRESH = { retry: 5, retryDelay: 800 } as const;
+
+/**
+ * The text of an own receipt; asked only where the address names one.
+ * @param isFresh it may not be there yet, and is asked for again without a word
+ */
+export function useOwnReceipt(
+  kind: string | null,
+  id: string | null,
+  dueMs: string | null,
+  isFresh = false,
+) {
   return useQuery({
     queryKey: ['fairness:own', 'receipt', kind, id, dueMs],
     queryFn: async ({ signal }) => {
       const fields = { kind, id, due_ms: dueMs };
-      return JSON.stringify(await get<unknown>('/fairness/receipt', { fields, signal }), null, 2);
+      const options = { fields, signal, quiet: isFresh };
+      return JSON.stringify(await get<unknown>('/fairness/receipt', options), null, 2);
     },
     enabled: useLoggedIn() && kind !== null && id !== null,
     staleTime: Infinity,
+    ...(isFresh && FRESH),
   });
 }
 

@@ -2,7 +2,7 @@ import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
 
-const { route } = partsOf('fairness');
+const { part, route } = partsOf('fairness');
 
 export const card: WebCard = {
   name: 'fairness',
@@ -11,5 +11,6 @@ export const card: WebCard = {
       word: 'fairness.title',
     }),
   ],
+  Overlay: part(() => import('./receipt-overlay.tsx'), 'ReceiptOverlay'),
   privateQueries: ['fairness:own'],
 };

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CircleCheck, CircleX, Download, FileText } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
@@ -15,8 +14,9 @@ import type { Check, Receipt } from '../contract.ts';
 import { readReceipt } from '../wire.ts';
 import { kindOf } from '../rules/naming.ts';
 import { provesTerms } from '../rules/terms-proof.ts';
-import { Unsupported, verifyHere } from './browser-proofs.ts';
-import { fetchFile, fetchList, useKeys, useOwnReceipt, useReceiptKinds } from './data.ts';
+import { Unsupported } from './browser-proofs.ts';
+import { useChecks } from './checks.ts';
+import { useOwnReceipt, useReceiptKinds } from './data.ts';
 
 /** The text of a check: every receipt has those of this room, a kind its own. */
 function checkKey({ room, name }: Check): string {
@@ -120,23 +120,9 @@ type CheckedProps = { readonly text: string; readonly kinds: readonly ReceiptKin
 /** Checks a text, as soon as it is known which key the house publishes. */
 function CheckedBy({ text, kinds }: CheckedProps) {
   const words = useWords();
-  const keys = useKeys();
   const receipt = readReceipt(text, kinds);
   const kind = receipt && kindOf(kinds, receipt.body.order);
-  const pinned = keys.data?.present ?? '';
-  const query = useQuery({
-    queryKey: ['fairness:own', 'checks', text, pinned],
-    queryFn: async ({ signal }) => {
-      if (receipt === undefined || kind === undefined) return [];
-      const [file, list] = [kind.file?.(receipt.body.order), kind.list?.(receipt.body.order)];
-      const ticks = file === undefined ? [] : await fetchFile(file, signal);
-      const rows = list === undefined ? [] : await fetchList(list, signal);
-      return verifyHere(kind, receipt, pinned, { ticks, rows });
-    },
-    enabled: receipt !== undefined && !keys.isPending,
-    staleTime: Infinity,
-    retry: false,
-  });
+  const { query, isPinned } = useChecks(receipt === undefined ? undefined : text, kinds);
   if (receipt === undefined || kind === undefined) {
     return (
       <p role="alert" className="text-t5 text-warning">
@@ -145,7 +131,6 @@ function CheckedBy({ text, kinds }: CheckedProps) {
     );
   }
   if (query.data !== undefined) {
-    const isPinned = pinned !== '';
     return <Verdict kind={kind} receipt={receipt} checks={query.data} isPinned={isPinned} />;
   }
   if (query.error instanceof Unsupported) {

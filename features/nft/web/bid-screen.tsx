@@ -1,5 +1,6 @@
 /** Bids in an auction: what the bid costs in all, what is frozen for it, and until when. */
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
@@ -8,6 +9,7 @@ import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { AskedProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { BidAsk } from './bid-ask.tsx';
 import { BidList } from './bid-list.tsx';
 import { Lacking } from './buy-screen.tsx';
 import { Countdown } from './countdown.tsx';
@@ -103,6 +105,7 @@ function Form({ detail }: Props) {
   const bid = useBid(detail);
   const why = useHindrance();
   const loggedIn = useLoggedIn();
+  const [isAsking, setAsking] = useState(false);
   const { data: bids = [] } = useBids(detail.code, detail.status === 1);
   const coin = detail.currency_name;
   const isOpen = detail.status === 1;
@@ -130,10 +133,21 @@ function Form({ detail }: Props) {
         wide
         pending={bid.send.isPending}
         disabled={!isOpen || why !== '' || detail.is_highest === 1 || bid.proof.isMissing}
-        onClick={bid.submit}
+        onClick={() => (loggedIn ? setAsking(true) : bid.submit())}
       >
         {words('nft.w_bid_amount', { price: text(bid.bid) })}
       </Button>
+      <BidAsk
+        open={isAsking && isOpen}
+        onClose={() => setAsking(false)}
+        onBid={() => {
+          setAsking(false);
+          bid.submit();
+        }}
+        title={detail.name}
+        price={text(bid.bid)}
+        frozen={text(bid.missing)}
+      />
       {loggedIn && <BidList bids={bids} />}
       {!loggedIn && <p className="text-t5 text-muted">{words('nft.w_bids_visitor')}</p>}
     </div>

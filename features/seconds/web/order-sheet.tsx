@@ -1,14 +1,17 @@
 import { ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { useWant } from '../../../platform/browser/live/hooks.ts';
+import { useMarkets, useWant } from '../../../platform/browser/live/hooks.ts';
 import { useQuote } from '../../../platform/browser/live/store.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { trim } from '../../../platform/browser/numbers/decimal.ts';
+import { here, push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import {
   formatAmount,
   formatMoment,
   formatPrice,
 } from '../../../platform/browser/numbers/format.ts';
+import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { ResultLine } from '../../../platform/browser/parts/result-line.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
@@ -110,6 +113,28 @@ function reasonWord(order: SecondsOrder): string {
   return `seconds.explain_${order.state}`;
 }
 
+/** The same once more: its ticket, filled in, to be confirmed as any other. */
+function Again({ order }: Props) {
+  const words = useWords();
+  const set = useSecondsView((view) => view.set);
+  const { data: markets } = useMarkets();
+  const market = markets?.find(({ match_id }) => match_id === order.match_id);
+  if (!market) return null;
+  const again = (): void => {
+    const { seconds, type: pressed } = order;
+    const typed = { seconds, amount: trim(order.number), couponId: 0, refused: '', isTried: false };
+    set({ ...typed, pressed, watched: null, isOver: true });
+    const { currency_id, legal_id } = market;
+    const ticket = withParams(paths.trade, { currency_id, legal_id, segment: 'seconds' });
+    if (!here().startsWith(paths.trade)) push(ticket);
+  };
+  return (
+    <Button wide className="mt-3" onClick={again}>
+      {words('seconds.again')}
+    </Button>
+  );
+}
+
 function SettledBody({ order }: Props) {
   const words = useWords();
   const language = useLanguage();
@@ -160,6 +185,7 @@ function SettledBody({ order }: Props) {
         <ShieldCheck aria-hidden size={18} className="shrink-0" />
         {words('seconds.receipt')}
       </Go>
+      <Again order={order} />
     </>
   );
 }

@@ -14,7 +14,7 @@ const SecondsOver = lazyOverlay(async () => (await import('./seconds-ticket.tsx'
 /** The two directions at the thumb: the ticket opens over the chart. */
 export function SecondsActions({ market }: Props) {
   const { data: durations = [] } = useDurations(market.match_id);
-  const { seconds, set } = useSecondsView();
+  const { seconds, isOver, set } = useSecondsView();
   const duration = chosenOf(durations, seconds);
   const disabled = !useTakesOrders(market) || !duration;
   const [wasPressed, setPressed] = useState(false);
@@ -33,7 +33,7 @@ export function SecondsActions({ market }: Props) {
         <Side opens type={1} duration={duration} disabled={disabled} onPress={open} />
         <Side opens type={2} duration={duration} disabled={disabled} onPress={open} />
       </div>
-      {wasPressed && <SecondsOver market={market} />}
+      {(wasPressed || isOver) && <SecondsOver market={market} />}
     </div>
   );
 }

@@ -1,17 +1,16 @@
 import { Timer } from 'lucide-react';
-import { createElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { hearAct } from '../../../platform/browser/parts/acts.ts';
 import { Floating } from '../../../platform/browser/parts/floating.tsx';
-import { ResultLine } from '../../../platform/browser/parts/result-line.tsx';
-import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { refreshSeconds, useRunningOrders } from './seconds-data.ts';
-import { wayOf } from './price-way.ts';
-import { LINE_TONES, profitText } from './seconds-texts.ts';
+import { actOf } from './seconds-act.ts';
+import { profitText } from './seconds-texts.ts';
 import { useSecondsView } from './seconds-view.ts';
 import { clockText, secondsLeft } from './stake.ts';
 import type { SecondsOrder } from './types.ts';
@@ -35,9 +34,7 @@ function useResultNews(): string {
           amount: profitText(language, settled.fact_profits, settled.currency_match.legal_name),
         });
         setHeard(text);
-        const { state } = settled;
-        const tone = state === 'running' ? 'flat' : LINE_TONES[state];
-        toast(text, 'plain', createElement(ResultLine, { values: wayOf(settled), tone }));
+        hearAct(actOf(settled, text, words, language));
       }),
     [words, language],
   );

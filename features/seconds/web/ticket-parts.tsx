@@ -131,6 +131,7 @@ export function StakeFields({ market, duration, onMoved }: FieldsProps) {
   return (
     <div>
       <AmountField
+        isMain
         label={words('seconds.stake')}
         value={amount}
         digits={STAKE_DIGITS}

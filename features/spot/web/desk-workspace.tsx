@@ -122,17 +122,30 @@ function useAsked() {
   };
 }
 
-/** B and S choose the side of the ticket, unless somebody is typing. */
+/** Where the caret goes with the side; the ticket of another side is drawn first. */
+function enterAmount(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLInputElement>('input[data-main]');
+    field?.focus();
+    field?.select();
+  });
+}
+
+/** What takes letters: a field for an amount takes none. */
+const TYPING = 'input:not([inputmode=decimal]), textarea, select';
+
+/** B and S choose the side of the ticket and lead to its amount, unless somebody is typing. */
 function useSideKeys(ask: (changes: Readonly<Record<string, string>>) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { target } = event;
-      const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select');
+      const isTyping = target instanceof HTMLElement && target.closest(TYPING);
       const isOther = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
       // Whoever has a sheet open answers it first.
       if (isTyping || isOther || document.querySelector('[role=dialog]')) return;
-      if (event.key === 'b') ask({ buy_direction: '0' });
-      if (event.key === 's') ask({ buy_direction: '1' });
+      if (event.key !== 'b' && event.key !== 's') return;
+      ask({ buy_direction: event.key === 'b' ? '0' : '1' });
+      enterAmount();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -1,7 +1,6 @@
-import { createElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
 import { formatAmount, formatPrice } from '../../../platform/browser/numbers/format.ts';
-import { Stamp } from '../../../platform/browser/parts/stamp.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -26,7 +25,7 @@ export function FillNews() {
         });
         setHeard(text);
         navigator.vibrate?.(12);
-        toast(text, 'good', createElement(Stamp));
+        toast(text, 'good');
       }),
     [words, language],
   );

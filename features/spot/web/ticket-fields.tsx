@@ -131,6 +131,7 @@ export function AmountFields({ ticket, market, means, check, onChange }: FieldsP
   return (
     <>
       <AmountField
+        isMain
         label={words(isBudget ? 'spot.total' : 'spot.quantity')}
         value={isBudget ? ticket.budget : ticket.quantity}
         digits={isBudget ? TOTAL_DIGITS : scaleOf(market.lot_size)}

@@ -13,6 +13,7 @@ import { moveTeller, priceY } from './chart-moves.ts';
 import { CANDLE_PANE, type IndicatorId } from './chart-panes.ts';
 import { chartStage } from './chart-stage.ts';
 import { type CandleLook, chartStyles } from './chart-styles.ts';
+import { letPageSwipe } from './page-swipe.ts';
 import { afterPictures } from './painted.ts';
 import { PERIODS, periodOf, type Range } from './periods.ts';
 
@@ -148,6 +149,7 @@ export function createChartView(element: HTMLElement, events: ChartEvents): Char
   const chart = openChart(stage.element);
   if (!chart) return null;
   makePicture(element);
+  letPageSwipe(chart, element);
   let candleLook: CandleLook = 'candle_solid';
   let range: Range = '15min';
   const candles = showing(chart);

@@ -21,12 +21,10 @@ export function ownLayers(): Layers {
     later: (then, afterMs) => void setTimeout(then, afterMs),
   });
   layers = made;
-  registerLayers((go) => made.leave(go));
-  // Before the router hears of it.
-  const hear = (event: PopStateEvent): void => {
-    if (made.popped()) event.stopImmediatePropagation();
-  };
-  window.addEventListener('popstate', hear, { capture: true });
+  registerLayers(
+    (go) => made.leave(go),
+    () => made.popped(),
+  );
   return made;
 }
 

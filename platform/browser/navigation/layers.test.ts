@@ -192,6 +192,20 @@ describe('going elsewhere from what lies over a screen', () => {
     expect(browser.heard).toEqual(['#/trade']);
   });
 
+  it('leaves its screen for one that takes its place, closed or not when that comes', () => {
+    const [picker, notice] = [sheet(), sheet()];
+    notice.close();
+    browser.rest();
+    // No effect has noted the address: the sheet is gone in the same moment.
+    picker.close();
+    browser.route('#/trade?eth', true);
+    browser.rest();
+    expect(browser.entries.slice(0, 2).map(({ href }) => href)).toEqual(['#/home', '#/trade?eth']);
+    expect([browser.at, browser.heard]).toEqual([1, []]);
+    browser.walk(-1);
+    expect(browser.heard).toEqual(['#/home']);
+  });
+
   it('asks nothing to close that goes with its screen', () => {
     const ticket = sheet();
     layers.leave(() => {

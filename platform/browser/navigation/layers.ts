@@ -145,6 +145,8 @@ export class Layers {
     this.ways += 1;
     const way = this.ways;
     this.under = way;
+    // It may be another address than when the last layer came.
+    this.seen = this.here();
     this.browser.history.go(-steps);
     this.browser.later(() => {
       if (this.under !== way) return;

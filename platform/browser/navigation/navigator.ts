@@ -15,6 +15,8 @@ type Router = (to: string | number, options?: { replace?: boolean; state?: unkno
 let router: Router | null = null;
 /** Goes elsewhere once nothing lies over the screen. */
 let fromScreen = (go: () => void): void => go();
+/** Whether the screen stays where the browser has just gone. */
+let staysAt = (): boolean => false;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 let redirecting = false;
 /** How many wait to go on after their notice. */
@@ -25,13 +27,24 @@ let returnPoint: { readonly path: string; readonly index: number } | null = null
 
 /** Called by the app with the router's own `navigate`. */
 export function registerRouter(navigate: Router): void {
-  router = (to, options) => fromScreen(() => navigate(to, options));
+  // What replaces a screen takes its place at once: whatever lies over it goes back there.
+  router = (to, options) =>
+    options?.replace ? navigate(to, options) : fromScreen(() => navigate(to, options));
 }
 
-/** Called by what lies over screens: one goes elsewhere from the screen's own entry. */
-export function registerLayers(leaveBy: (go: () => void) => void): void {
+/**
+ * Called by what lies over screens: one goes elsewhere from the screen's own entry, and between its
+ * own entries the screen stays.
+ */
+export function registerLayers(leaveBy: (go: () => void) => void, popped: () => boolean): void {
   fromScreen = leaveBy;
+  staysAt = popped;
 }
+
+// Before the router's own: on a window listeners are called in the order in which they came.
+globalThis.window?.addEventListener('popstate', (event) => {
+  if (staysAt()) event.stopImmediatePropagation();
+});
 
 function isMotionReduced(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;

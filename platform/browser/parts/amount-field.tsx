@@ -19,6 +19,8 @@ type Props = {
   readonly onFocus?: () => void;
   /** The field itself, for who leads back to it where it is wrong. */
   readonly field?: Ref<HTMLInputElement>;
+  /** What a ticket is about: keys of the desk lead to it. */
+  readonly isMain?: boolean;
   /** Shows minus and plus buttons; called with the direction. */
   readonly onStep?: (direction: -1 | 1) => void;
 };
@@ -96,6 +98,7 @@ export function AmountField(props: Props) {
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="done"
+            data-main={props.isMain || undefined}
             disabled={disabled}
             onFocus={onFocus}
             placeholder={placeholder}

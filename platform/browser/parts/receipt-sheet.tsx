@@ -36,7 +36,7 @@ export function ReceiptSheet(props: Props) {
     >
       <div className="text-center">
         {seal !== undefined && (
-          <p aria-hidden className="pt-2 text-t4 font-strong text-muted">
+          <p aria-hidden className="pt-7 text-t4 font-strong text-muted md:pt-0">
             {verb}
           </p>
         )}

@@ -1,10 +1,17 @@
 import { Seal } from './seal.tsx';
 
-/** The smallest seal, struck once: an own fill, beside what is said of it. */
-export function Stamp() {
+type Props = {
+  /** The text of the receipt's own seal. */
+  readonly text: string;
+  readonly passed: number;
+  readonly checks: number;
+};
+
+/** The seal of a receipt as small as it can be told from others, struck once beside its news. */
+export function Stamp(props: Props) {
   return (
     <span className="stamp shrink-0">
-      <Seal text="" passed={1} checks={1} size={24} />
+      <Seal {...props} size={32} />
     </span>
   );
 }

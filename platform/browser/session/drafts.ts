@@ -87,10 +87,12 @@ export function useDraft<T>(name: string, begin: (draft: T | undefined) => T, is
   const [value, setValue] = useState(() => begin(draftOf<T>(name)));
   const latest = useRef(value);
   const isTyped = useRef(draftOf(name) !== undefined);
+  // What was typed under one name is nothing that another one asks for.
+  const own = useRef(name);
   useEffect(() => {
     latest.current = value;
-    if (isTicket && isTyped.current) keepTicket(name, value);
-  }, [value, name, isTicket]);
+    if (isTicket && isTyped.current) keepTicket(own.current, value);
+  }, [value, isTicket]);
   useEffect(
     () => () => {
       if (isTyped.current && !isTicket) keepDraft(name, latest.current);
