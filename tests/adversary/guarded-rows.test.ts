@@ -10,6 +10,7 @@ import type { RowGuard } from '../../platform/server/rooms/row-guard.ts';
 import { KNOWN_ADDRESSES } from '../../features/destinations/testing/known-addresses.ts';
 import { atConsole, CHECKER, inForce, operatorAt, OWNER } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
+import { BTC, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const HELPER = { email: 'helper@demo.test', password: 'demo-helper' };
@@ -167,6 +168,62 @@ describe('rows that operators’ acts alone may change', () => {
     };
     const change = "insert into product_switches (product, country) values ('nft', 'FR')";
     await tampered(change, look, "delete from product_switches where country = 'FR'");
+  });
+});
+
+describe('what the house publishes and has switched', () => {
+  beforeAll(async () => {
+    const owner = await operatorAt(server());
+    const reason = 'as it should be';
+    const look = { name: 'Bourse', logo: '', reason };
+    await owner.message(owner.post('/site/look', look));
+    await owner.message(owner.post('/coins/switch', { id: BTC, isOn: false, reason }));
+    expect(await problems()).toEqual([]);
+  });
+
+  it.each([
+    ['article_texts', 'article', 'article_id', "body = body || ' pay to TMuA6YqfCeX8EhbfYEg5y7'"],
+    ['page_texts', 'page', 'name', "body = body || '<a href=mine>help</a>'"],
+    ['coin_switches', 'coin', 'asset_id', "reason = 'another'"],
+  ])(
+    'names a row of %s that was changed, removed or added',
+    async (table, subject, key, change) => {
+      await sql(`create table kept_rows as select * from ${table}`);
+      const { rows } = await sql(`select ${key} as key from ${table} order by ${key} limit 1`);
+      const { key: value } = rows[0] as { key: string };
+      const look = async () => {
+        expect(await problems()).toEqual([
+          `${table}: ${subject} ${value} is not what the audit log says`,
+        ]);
+      };
+      const own = `${key}::text = '${value}'`;
+      const back = `delete from ${table} where ${own};
+      insert into ${table} select * from kept_rows where ${own}`;
+      await tampered(`update ${table} set ${change} where ${own}`, look, back);
+      await tampered(`delete from ${table} where ${own}`, look, back);
+      await sql('drop table kept_rows');
+    },
+  );
+
+  it('names a setting of the site that was put there, and one that was changed', async () => {
+    const look = async () => {
+      expect(await problems()).toEqual(['site_settings: site is not what the audit log says']);
+    };
+    const add = "insert into site_settings values ('mine', 'https://mine.example')";
+    await tampered(add, look, "delete from site_settings where name = 'mine'");
+    const { rows } = await sql('select name, value from site_settings limit 1');
+    const { name, value } = rows[0] as { name: string; value: string };
+    const set = (to: string) => `update site_settings set value = '${to}' where name = '${name}'`;
+    await tampered(set(`${value}!`), look, set(value));
+  });
+
+  it('is not made right by an act about another thing', async () => {
+    const owner = await operatorAt(server());
+    await sql(`update coin_switches set reason = 'another' where asset_id = ${BTC}`);
+    await owner.message(owner.post('/coins/switch', { id: USDT, isOn: false, reason: 'repairs' }));
+    expect(await problems()).toEqual([`coin_switches: coin ${BTC} is not what the audit log says`]);
+    await sql(`update coin_switches set reason = 'as it should be' where asset_id = ${BTC}`);
+    expect(await problems()).toEqual([]);
   });
 });
 

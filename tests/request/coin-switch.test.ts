@@ -82,9 +82,10 @@ describe('a coin that is switched off', () => {
     const alice = await server().loggedInAs('alice');
     const address = await alice.post('/wallet/get_in_address', { currency: USDT });
     expect(address).not.toMatchObject({ code: 'coin_off' });
-    const lines = await owner.rows('/audit', { subject: 'coin USDT' });
+    const lines = await owner.rows('/audit', { subject: `coin ${USDT}`, action: '/coins/switch' });
     expect(lines.length).toBe(2);
     expect(JSON.stringify(lines[0])).toContain(reason);
+    expect(JSON.stringify(lines[0])).toContain('USDT');
   });
 
   it('is the owner’s to switch, with a reason', async () => {

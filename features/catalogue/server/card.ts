@@ -15,6 +15,15 @@ export const card = {
   seed: catalogueSeed,
   prologue: cataloguePrologue,
   opening: catalogueOpening,
+  guards: [
+    {
+      table: 'coin_switches',
+      subject: 'coin',
+      key: ['asset_id'],
+      columns: ['operator', 'reason', 'changed_ms'],
+      acts: ['/coins/switch'],
+    },
+  ],
   menu: [
     {
       place: 10,

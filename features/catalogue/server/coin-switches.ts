@@ -115,7 +115,12 @@ export function coinConsoleCalls(
         if (!(await switches.switch(id, isOn, off))) return refuse('same_switch');
         return {
           message: { id, isOn },
-          note: { subject: `coin ${asset.code}`, before: { isOn: !isOn }, after: { isOn }, reason },
+          note: {
+            subject: `coin ${id}`,
+            before: { isOn: !isOn },
+            after: { code: asset.code, isOn },
+            reason,
+          },
         };
       },
     }),

@@ -1,6 +1,7 @@
 /** Articles, pages and menu as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { contentAccess } from './access.ts';
+import { contentGuards } from './guards.ts';
 import { contentSeed } from '../seed/index.ts';
 import { makeContent } from './make.ts';
 import { contentOpening } from './opening-checks.ts';
@@ -11,6 +12,7 @@ export const card = {
   access: contentAccess,
   seed: contentSeed,
   opening: contentOpening,
+  guards: contentGuards,
   menu: [
     {
       place: 90,

@@ -41,7 +41,7 @@ async function notedFor(
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ subject: string; rows_sha256: string }>`
     select distinct on (subject) subject, rows_sha256 from audit_log
-    where rows_sha256 <> '' and starts_with(subject, ${`${subject} `})
+    where rows_sha256 <> '' and (subject = ${subject} or starts_with(subject, ${`${subject} `}))
     order by subject, id desc`.execute(db);
   return new Map(rows.map((row) => [row.subject, row.rows_sha256]));
 }
@@ -113,7 +113,11 @@ export class RowGuards {
   }
 
   private of(subject: string): RowGuard | undefined {
-    return this.guards.find((guard) => subject.startsWith(`${guard.subject} `));
+    return this.guards.find(({ subject: begins, key }) =>
+      key.length === 0
+        ? subject === begins || subject === `${begins} *`
+        : subject.startsWith(`${begins} `),
+    );
   }
 
   private async isNoted(db: QueryExecutorProvider, guard: RowGuard): Promise<boolean> {

@@ -6,7 +6,10 @@
 /** Rows of one table, told apart by what lines call them. */
 export interface RowGuard {
   readonly table: string;
-  /** What subjects of lines begin with; the values of `key` follow, with blanks between them. */
+  /**
+   * What subjects of lines begin with; the values of `key` follow, with blanks between them.
+   * Without a key all rows of the table are one subject.
+   */
   readonly subject: string;
   readonly key: readonly string[];
   /** Everything that counts: what an act alone may change. */
