@@ -155,8 +155,8 @@ export function tellAlarms({ gateway, hook, accounts, tell }: AlarmTelling) {
       .filter(({ role, isActive }) => isActive && isPermitted(role, 'opening.read'))
       .map(({ email }) => email);
     const what = alarm.faults.flatMap((fault) => [fault.what, fault.action]).join('\n');
-    const since = `${new Date(alarm.sinceMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    await tell(addresses, `operators.mail_${alarm.state}`, { title: alarm.title, what, since });
+    const time = `${new Date(alarm.sinceMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+    await tell(addresses, `operators.mail_${alarm.state}`, { title: alarm.title, what, time });
     await hooked(alarm);
   };
 }

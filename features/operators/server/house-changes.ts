@@ -89,7 +89,7 @@ export class HouseChanges {
         path: call.path,
         by: operator.email,
         what: JSON.stringify(shown),
-        due: `${new Date(dueMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        time: `${new Date(dueMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
       },
     );
     const planned = { id: Number(id), dueMs, needsSecond };

@@ -1,5 +1,5 @@
 /**
- * What the exchange desk asks beyond the index, and how much it takes (decision 0120). It gives up
+ * What the exchange desk asks beyond the index, and how much it takes (decision 0121). It gives up
  * a spread and an impact that grows with what it has bought or sold of a coin lately, so that one
  * large exchange costs what many small ones do; beyond its depth it takes nothing. A customer has
  * so much an hour. Whatever sells to the house at the index goes through here.
