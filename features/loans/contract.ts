@@ -69,14 +69,16 @@ export interface Borrow extends Command<Told<Loan>> {
 
 /**
  * Pays back any part, interest first; what is more than the debt stays. Out of the collateral it
- * is sold to the fund at the index. Refusals: `unknown_loan`, `bad_amount`, `index_stale`,
- * `insufficient_balance`.
+ * is sold to the fund at the price of the exchange desk. Refusals: `unknown_loan`, `bad_amount`,
+ * `index_stale`, `exchange_capped`, `desk_is_full`, `insufficient_balance`.
  */
 export interface Repay extends Command<Told<Loan>> {
   readonly type: 'loans.repay';
   readonly loanId: number;
   readonly amount: string;
   readonly from: 'balance' | 'collateral';
+  /** Set by the server; without it, as in earlier releases, collateral is sold at the index. */
+  readonly bySize?: true;
 }
 
 /**
@@ -194,6 +196,8 @@ export interface LoanMove {
   readonly paidUnits: bigint;
   readonly soldUnits: bigint;
   readonly feeUnits: bigint;
+  /** What of it the fee has beside its rate, because of the size of the sale. */
+  readonly concessionPpm: RatePpm;
 }
 
 /** Terms that count from a time on. */

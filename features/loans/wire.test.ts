@@ -204,6 +204,7 @@ describe('what happened to a loan', () => {
     paidUnits: 44_000_000n,
     soldUnits: 45_000_000n,
     feeUnits: 1_000_000n,
+    concessionPpm: 0,
   };
   const told = {
     id: 41,

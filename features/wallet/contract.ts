@@ -21,10 +21,11 @@ export interface Transfer extends Command<{ readonly id: number }> {
 }
 
 /**
- * Exchanges one coin for another at the index in force, from and to the `spot` account. The fee
+ * Exchanges one coin for another at the desk's prices, from and to the `spot` account. The fee
  * is charged in addition, in the coin that is given. Refusals: `unknown_asset`, `same_asset`,
- * `not_exchangeable`, `bad_amount`, `market_halted`, `price_unavailable`, `too_small`,
- * `rate_moved` (it would bring less than `leastReceived`), `insufficient_balance`, `desk_is_short`.
+ * `not_exchangeable`, `bad_amount`, `market_halted`, `price_unavailable`, `insufficient_balance`,
+ * `exchange_capped` (the customer's hour), `desk_is_full` (the coin's depth), `too_small`,
+ * `rate_moved` (it would bring less than `leastReceived`), `desk_is_short`.
  */
 export interface Exchange
   extends Command<{ readonly id: number; readonly received: string; readonly fee: string }> {
@@ -32,8 +33,13 @@ export interface Exchange
   readonly fromAssetId: number;
   readonly toAssetId: number;
   readonly amount: string;
-  /** Units of the other coin; whoever leaves it out takes what the index says. */
+  /** Units of the other coin; whoever leaves it out takes what the desk gives. */
   readonly leastReceived?: string;
+  /**
+   * Set by the server: the desk's prices go with the size. Exchanges of earlier releases have
+   * none; they are made at the index, at any size.
+   */
+  readonly bySize?: true;
 }
 
 /** Credits play money once a day. Refusals: `unknown_asset`, `already_funded_today`. */
@@ -87,6 +93,43 @@ export const LENDER = HOUSE.loanFund;
 
 /** The fee of the exchange between coins. */
 export const EXCHANGE_FEE_PPM = 1_000;
+
+/** What the desk gives up of the index, and how much more at its depth: together 30 bp. */
+export const DESK_SPREAD_PPM = 300n;
+export const DESK_IMPACT_PPM = 2_700n;
+/** What a customer exchanges in an hour, in whole dollars. */
+export const DESK_CAP_WHOLE = 100_000n;
+
+/** What the desk has bought of a coin lately, in dollar units, below zero what it has sold. */
+export interface DeskFlow {
+  readonly assetId: number;
+  netUnits: bigint;
+  timeMs: number;
+}
+
+/** What a customer had used of his hour at a time, in dollar units. */
+export interface DeskUse {
+  readonly owner: number;
+  usedUnits: bigint;
+  timeMs: number;
+}
+
+/** What the desk buys (above zero) or sells of a coin, in dollar units. */
+export interface DeskLeg {
+  readonly asset: { readonly id: number; readonly code: string };
+  readonly change: bigint;
+}
+
+/** A trade with the desk: what is given, at the index, and what that makes it buy and sell. */
+export interface DeskTrade {
+  readonly worth: bigint;
+  readonly legs: readonly DeskLeg[];
+}
+
+/** A coin that is sold to the house for dollars, for so much less than the index. */
+export interface DeskSale extends DeskTrade {
+  readonly concessionPpm: number;
+}
 
 /** What a day's play money is, in whole units of the dollar coin. */
 export const DEMO_FUND_WHOLE = 10_000;

@@ -3,7 +3,7 @@ import type { RoomContext } from '../../core/engine/room.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { WalletCommand } from './contract.ts';
-import { type WalletNeeds, WalletRules } from './rules.ts';
+import { type WalletNeeds, WalletRules } from './rules/room.ts';
 import { loadWallet, walletTables } from './store/tables.ts';
 
 export const walletRoom = {

@@ -68,7 +68,8 @@ describe('moving money inside the house', () => {
     let answers = Promise.resolve();
     await page.route('**/api/user/getTransferFee', async (route) => {
       await answers;
-      const message = { form_price: price, to_price: '1', fee: '0.001' };
+      const prices = { form_price: price, to_price: '1', fee: '0.001' };
+      const message = { ...prices, hour_limit: '100000', hour_left: '100000' };
       // A press asks anew, and waits for no poll that is under way.
       await route.fulfill({ json: { type: 'ok', message } }).catch(() => undefined);
     });
@@ -85,6 +86,8 @@ describe('moving money inside the house', () => {
     const got = page.getByRole('status').filter({ hasText: /^\d/ });
     await page.getByText('1 BTC = 0.5').waitFor();
     await page.getByText('incl. 0.01 USDT fee').waitFor();
+    // The rate of this amount has come, and not only that of the smallest ones.
+    await page.getByRole('button', { name: 'Get 20 BTC', disabled: false }).waitFor();
     // However slow the press is, no poll tells the new rate before it.
     answers = pressed.promise;
     price = '1.9';

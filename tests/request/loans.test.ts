@@ -71,7 +71,7 @@ async function expectReceipts(alice: Client, bob: Client, id: unknown): Promise<
   const { moves } = await alice.object(alice.get('/loan/detail', { id }));
   const rows = moves as Row[];
   expect(rows.map(({ what }) => what)).toEqual(['repaid', 'sold', 'repaid', 'borrowed']);
-  expect(rows[1]).toMatchObject({ amount: '100', sold: '0.005005' });
+  expect(rows[1]).toMatchObject({ amount: '100', sold: '0.00500651' });
   for (const row of rows) {
     const asked = { kind: 'loan', id: row['id'] };
     const told = await alice.object(alice.get('/fairness/receipt', asked));
@@ -169,7 +169,8 @@ describe('a loan', () => {
     });
     const sold = { id, amount: '100', from: 'collateral' };
     expect(await alice.post('/loan/repay', sold)).toMatchObject({ type: 'ok' });
-    expect((await loans(alice))[0]).toMatchObject({ debt: '500', collateral: '0.044995' });
+    // 100 USDT are 0.005 bitcoins; 0.1 % and 301 millionths are on top.
+    expect((await loans(alice))[0]).toMatchObject({ debt: '500', collateral: '0.04499349' });
     expect(await alice.post('/loan/repay', { id, amount: '9999' })).toMatchObject({ type: 'ok' });
     expect((await loans(alice, { status: 'closed' }))[0]).toMatchObject({ outcome: 'repaid' });
     expect(await alice.post('/loan/repay', { id, amount: '1' })).toMatchObject({
@@ -178,7 +179,7 @@ describe('a loan', () => {
     // Interest and the fee of selling collateral are all that the loan has cost.
     const sums = await alice.object(alice.get('/wallet/portfolio'));
     expect(sums['results']).toContainEqual(
-      expect.objectContaining({ kind: 'loans', result_usdt: '-0.108' }),
+      expect.objectContaining({ kind: 'loans', result_usdt: '-0.1382' }),
     );
     expect(await unexplainedOf(alice)).toBeCloseTo(unexplained, 6);
     await expectReceipts(alice, bob, id);

@@ -34,8 +34,8 @@ describe('the portfolio', () => {
       number: '1.4995',
       average_usdt: '20000',
       cost_usdt: '29990',
-      // 11,000 for 0.5005 that cost 20,000 each.
-      realised_usdt: '990',
+      // 11,000 less the desk's 315 ppm, for 0.5005 that cost 20,000 each.
+      realised_usdt: '986.535',
       price_usdt: '22000',
       value_usdt: '32989',
       unrealised_usdt: '2999',

@@ -153,21 +153,52 @@ describe('exchanging coins', () => {
     expect(ids.length >= 2 && ids.every((id) => covered.has(id))).toBe(true);
     const fields = { from_currency_id: BTC, to_currency_id: ETH };
     const quote = await alice.object(alice.post('/user/getTransferFee', fields));
-    expect(quote).toEqual({ form_price: '20000', to_price: '1600', fee: '0.001', rate: '12.5' });
+    // Three basis points of each coin: what amount × form_price ÷ to_price says is what one gets.
+    expect(quote).toEqual({
+      form_price: '19994',
+      to_price: '1600.48014405',
+      fee: '0.001',
+      rate: '12.4925011249',
+      hour_limit: '100000',
+      hour_left: '100000',
+    });
+    const sized = await alice.object(
+      alice.post('/user/getTransferFee', { ...fields, number: '1' }),
+    );
+    expect(sized).toMatchObject({ form_price: '19993.46', rate: '12.4918263365' });
     expect(await alice.post('/user/Transfer', { ...fields, number: '1' })).toMatchObject({
       type: 'ok',
     });
-    expect(await changeBalance(alice, ETH)).toBe('32.5');
+    expect(await changeBalance(alice, ETH)).toBe('32.49182633');
     expect(await changeBalance(alice, BTC)).toBe('0.999');
+    expect(await alice.object(alice.post('/user/getTransferFee', fields))).toMatchObject({
+      hour_left: '80000',
+    });
+  });
+
+  it('quotes no more than the hour of a customer takes, and says what is left of it', async () => {
+    const bob = await server().loggedInAs('bob');
+    const fields = { from_currency_id: BTC, to_currency_id: USDT, number: '5.00000001' };
+    expect(await bob.post('/user/getTransferFee', fields)).toMatchObject({
+      code: 'exchange_capped',
+      message: expect.stringContaining('100,000 USDT'),
+    });
+    const most = { ...fields, number: '5' };
+    expect(await bob.object(bob.post('/user/getTransferFee', most))).toHaveProperty('rate');
   });
 
   it('goes by the least that is to be received', async () => {
     const bob = await server().loggedInAs('bob');
     const before = Number(await changeBalance(bob, BTC));
     const fields = { from_currency_id: USDT, to_currency_id: BTC, number: '100' };
-    const least = { ...fields, min_received: '0.005' };
+    const quote = await bob.object(bob.post('/user/getTransferFee', { ...fields }));
+    expect(quote['form_price']).toBe('1');
+    const brings = 100 / Number(quote['to_price']);
+    const least = { ...fields, min_received: (brings - 0.00000001).toFixed(8) };
+    const more = { ...fields, min_received: (brings + 0.00000001).toFixed(8) };
+    expect(await bob.post('/user/Transfer', more)).toMatchObject({ code: 'rate_moved' });
     expect(await bob.post('/user/Transfer', least)).toMatchObject({ type: 'ok' });
-    expect(Number(await changeBalance(bob, BTC))).toBeCloseTo(before + 0.005, 8);
+    expect(Number(await changeBalance(bob, BTC))).toBeCloseTo(before + brings, 7);
   });
 
   it.each([

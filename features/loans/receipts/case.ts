@@ -40,6 +40,8 @@ export interface MoveCase extends OfLoan {
   readonly interestPaidUnits: string;
   readonly soldUnits: string;
   readonly feeUnits: string;
+  /** What of it the fee has beside its rate, because of its size; none in earlier releases. */
+  readonly concessionPpm?: number | undefined;
 }
 
 export type LoanCase = CloseOutCase | MoveCase;

@@ -35,6 +35,8 @@ function lived(seed: number): LoanMove[] {
     const paid = random.whole(1, 200) * 1_000_003;
     world.must(ALICE, { type: 'loans.repay', loanId: id, amount: String(paid), from });
   }
+  const bySize = { loanId: id, amount: '777', from: 'collateral', bySize: true };
+  world.must(ALICE, { type: 'loans.repay', ...bySize });
   world.must(ALICE, {
     type: 'loans.repay',
     loanId: id,
@@ -72,8 +74,9 @@ function failed(order: MoveCase): string[] {
 describe('money that moved', () => {
   it.each([1, 2, 3, 4, 5, 6])('is what the receipts find, seed %i', (seed) => {
     const moves = lived(seed);
-    const kinds = ['borrowed', 'repaid', 'sold', 'repaid', 'sold', 'sold'];
+    const kinds = ['borrowed', 'repaid', 'sold', 'repaid', 'sold', 'sold', 'sold'];
     expect(moves.map(({ what }) => what)).toEqual(kinds);
+    expect(moves.map(({ concessionPpm }) => concessionPpm > 0).lastIndexOf(true)).toBe(5);
     for (const move of moves) {
       const order = moveCaseOf(move, moves[0]?.timeMs ?? 0);
       expect(failed(order)).toEqual([]);
@@ -87,6 +90,7 @@ describe('a receipt that claims something else', () => {
   const moves = lived(7);
   const cases = moves.map((move) => moveCaseOf(move, moves[0]?.timeMs ?? 0));
   const [borrowed, repaid, sold] = cases as [MoveCase, MoveCase, MoveCase];
+  const whole = cases.at(-1) ?? sold;
   const more = (text: string) => String(BigInt(text) + 1n);
   const less = (text: string) => String(BigInt(text) - 1n);
   it.each<[string, MoveCase]>([
@@ -105,6 +109,7 @@ describe('a receipt that claims something else', () => {
     ['sold', { ...sold, soldUnits: more(sold.soldUnits) }],
     ['sold', { ...sold, collateralUnits: sold.soldUnits }],
     ['fee', { ...sold, feeUnits: less(sold.feeUnits) }],
+    ['fee', { ...whole, concessionPpm: 301 }],
   ])('fails at %s', (check, claim) => {
     expect(failed(claim)).toContain(check);
   });
@@ -114,5 +119,7 @@ describe('a receipt that claims something else', () => {
     expect(kind?.read({ ...repaid, tick: 1, ticks: 5 })).toBeUndefined();
     expect(kind?.read({ ...sold, tick: 0 })).toBeUndefined();
     expect(kind?.read({ ...sold, event: 'given' })).toBeUndefined();
+    expect(kind?.read({ ...sold, concessionPpm: 3_001 })).toBeUndefined();
+    expect(kind?.read({ ...sold, concessionPpm: 3_000 })).toBeDefined();
   });
 });

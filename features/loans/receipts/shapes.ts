@@ -9,6 +9,9 @@ import {
   whole,
 } from '../../../core/receipts/shapes.ts';
 
+/** No size costs more. */
+const MAX_CONCESSION_PPM = 3_000;
+
 export const loanTerms = z.object({
   productId: positive,
   version: positive,
@@ -65,6 +68,7 @@ const pricedCase = z.object({
   ...amounts,
   soldUnits: units,
   feeUnits: units,
+  concessionPpm: z.number().int().positive().max(MAX_CONCESSION_PPM).optional(),
 });
 
 const repaidCase = z.object({

@@ -62,6 +62,7 @@ interface Moved {
   readonly tick?: Tick | undefined;
   readonly sold?: bigint;
   readonly fee?: bigint;
+  readonly concessionPpm?: number;
 }
 
 /** The commands of customers. */
@@ -108,14 +109,19 @@ export class Lending {
     const tick = this.tick(loan, context);
     if (command.from === 'collateral') {
       if (tick === undefined) return refuse('index_stale');
+      const sale = command.bySize && this.sale(loan, paid, context);
+      if (sale && 'refused' in sale) return sale;
+      const { concessionPpm = 0 } = sale ?? {};
       const sold = collateralFor(paid, tick.ticks, this.means.pairs.market(loan));
       const fee = shareOf(sold, COLLATERAL_FEE_PPM, 'up');
-      const left = loan.collateralUnits - sold - fee;
+      const impact = shareOf(sold, concessionPpm, 'up');
+      const left = loan.collateralUnits - sold - fee - impact;
       // What is still owed needs something behind it.
       if (left < 0n || (left === 0n && paid < debt)) return refuse('insufficient_balance');
-      const move: Moved = { what: 'sold', paid, tick, sold, fee };
+      const move: Moved = { what: 'sold', paid, tick, sold, fee: fee + impact, concessionPpm };
       this.note(loan, this.means.context.nextId(), move, context);
-      this.means.money.sell(loan, paid, sold, fee);
+      this.means.money.sell(loan, paid, sold, { fee, impact });
+      if (sale) this.means.needs.wallet.desk.take(loan.owner, sale, context.timeMs);
     } else {
       const { money } = this.means;
       if (!money.canPay(loan.owner, loan.loanAssetId, paid)) return refuse('insufficient_balance');
@@ -155,6 +161,14 @@ export class Lending {
     loan.collateralUnits += change;
     this.means.changed(loan, tick, context);
     return accept(loanAnswer(loan));
+  }
+
+  /** What the desk gives for collateral: whoever sells here sells to it, whatever it is called. */
+  private sale({ owner, marketId }: Loan, paid: Units, { timeMs }: CommandContext) {
+    const { needs, pairs } = this.means;
+    const { desk } = needs.wallet;
+    const sale = desk.sale(pairs.market({ marketId }).base, paid, timeMs);
+    return desk.refusal(owner, sale, timeMs) ?? sale;
   }
 
   private borrowRefusal(
@@ -217,7 +231,7 @@ export class Lending {
   private note(
     loan: Loan,
     id: number,
-    { what, paid, tick, sold = 0n, fee = 0n }: Moved,
+    { what, paid, tick, sold = 0n, fee = 0n, concessionPpm = 0 }: Moved,
     { seq, timeMs }: CommandContext,
   ): void {
     const { id: loanId, owner, productId, termsVersion, marketId } = loan;
@@ -240,6 +254,7 @@ export class Lending {
       paidUnits: paid,
       soldUnits: sold,
       feeUnits: fee,
+      concessionPpm,
     };
     this.means.context.changes.append('loan_moves', row);
   }

@@ -67,10 +67,18 @@ export class Money {
     lower(loan, amount);
   }
 
-  /** Pays debt out of the collateral: so much of it to the fund, and a fee. */
-  sell(loan: Loan, paid: Units, sold: Units, fee: Units): void {
+  /**
+   * Pays debt out of the collateral: so much of it to the fund, and a fee. What the desk would give
+   * less for it is taken with the fee, and is none that anything is shared of.
+   */
+  sell(
+    loan: Loan,
+    paid: Units,
+    sold: Units,
+    { fee, impact }: { readonly fee: Units; readonly impact: Units },
+  ): void {
     this.move(loan, HOUSE.loanFund, sold, 'loan_collateral_sold');
-    this.move(loan, HOUSE.fees, fee, 'loan_collateral_fee');
+    this.move(loan, HOUSE.fees, units(fee + impact), 'loan_collateral_fee');
     const { owner, collateralAssetId } = loan;
     const told = { owner, assetId: collateralAssetId, feeUnits: fee };
     if (fee > 0n) this.context.changes.emit(loanFeePaid, told);

@@ -3,11 +3,13 @@ import {
   accept,
   type CommandContext,
   type OutcomeOf,
+  type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
+import type { Units } from '../../../core/money/units.ts';
 import {
   type AssetDefinition,
   indexed,
@@ -16,6 +18,7 @@ import {
   type PlainTerms,
 } from '../../catalogue/contract.ts';
 import type { IndexTick } from '../../feeds/contract.ts';
+import type { DeskSale } from '../../wallet/contract.ts';
 import { type Loan, type LoanTerms, loanTermsPublished, type PublishTerms } from '../contract.ts';
 import { areSoundTerms } from './terms.ts';
 
@@ -31,6 +34,14 @@ export interface LoansNeeds {
   };
   readonly feeds: { lastIndex(marketId: number): Tick | undefined };
   readonly prices: { dollarAssetId(): number | undefined };
+  /** What the house gives for a coin, how much it takes, and that it has taken it. */
+  readonly wallet: {
+    readonly desk: {
+      sale(asset: Pick<AssetDefinition, 'id' | 'code'>, worth: Units, timeMs: number): DeskSale;
+      refusal(owner: number, sale: DeskSale, timeMs: number): Refusal | undefined;
+      take(owner: number, sale: DeskSale, timeMs: number): void;
+    };
+  };
 }
 
 /** What a plan says of a pair: all but the market it is of. */

@@ -249,6 +249,7 @@ function repayCall(means: LoanCallMeans): Call {
         loanId,
         amount: amount.units.toString(),
         from,
+        ...(from === 'collateral' && { bySize: true }),
       };
       return giveCommand(means.gateway, request, command, () => okText('loans.said.repaid'));
     },

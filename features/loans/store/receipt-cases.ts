@@ -62,6 +62,7 @@ function moveCase(row: LoanMove, found: Row): MoveCase {
     interestPaidUnits: (what === 'borrowed' ? 0n : interest).toString(),
     soldUnits: row.soldUnits.toString(),
     feeUnits: row.feeUnits.toString(),
+    ...(row.concessionPpm > 0 && { concessionPpm: row.concessionPpm }),
   };
 }
 

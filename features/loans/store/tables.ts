@@ -85,6 +85,7 @@ export const movesTable = recordTable<LoanMove>('loan_moves', [], {
   paidUnits: 'units',
   soldUnits: 'units',
   feeUnits: 'units',
+  concessionPpm: 'integer',
 });
 
 export const loanTables = [termsTable, loansTable, closeOutsTable, movesTable];

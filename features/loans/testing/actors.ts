@@ -36,11 +36,14 @@ function borrow(world: World): Envelope {
 
 function repay(world: World): Envelope {
   const { random } = world;
-  return given(world.customer(), {
+  const actor = world.customer();
+  const amount = random.whole(1, 200_000_000_000);
+  return given(actor, {
     type: 'loans.repay',
     loanId: -1,
-    amount: String(random.whole(1, 200_000_000_000)),
+    amount: String(amount),
     from: random.pick(['balance', 'collateral']),
+    ...(amount % 4 > 0 && { bySize: true }),
   });
 }
 

@@ -26,5 +26,6 @@ export function moveCaseOf(move: LoanMove, borrowedMs: number): MoveCase {
     interestPaidUnits: (what === 'borrowed' ? 0n : interest).toString(),
     soldUnits: soldUnits.toString(),
     feeUnits: feeUnits.toString(),
+    ...(move.concessionPpm > 0 && { concessionPpm: move.concessionPpm }),
   };
 }

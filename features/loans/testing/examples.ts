@@ -15,6 +15,7 @@ export const loansExamples: Examples<LoansCommand> = {
     loanId: someId(random, lastId),
     amount: '100000000',
     from: random.pick(['balance', 'collateral'] as const),
+    ...random.pick([{}, { bySize: true as const }]),
   }),
   'loans.change_collateral': (random, lastId) => ({
     loanId: someId(random, lastId),

@@ -26,7 +26,8 @@ function exchangeOf(turn: number, isSelling: boolean, dollar: Coin, coin: Coin, 
   const [from, to] = isSelling ? [coin, dollar] : [dollar, coin];
   const amount = isSelling ? divide(bought * 9n, 10n, 'down') : spent;
   const ids = { fromAssetId: from.id, toAssetId: to.id };
-  const command: Exchange = { type: 'wallet.exchange', ...ids, amount: amount.toString() };
+  const order = { ...ids, amount: amount.toString(), bySize: true } as const;
+  const command: Exchange = { type: 'wallet.exchange', ...order };
   return command;
 }
 

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
-import { parseUnits, printUnits } from '../../../core/money/text.ts';
-import { powerOfTen, units } from '../../../core/money/units.ts';
+import { parseUnits } from '../../../core/money/text.ts';
 import { type Gateway, giveCommand, type RoomServer } from '../../../platform/server/gateway.ts';
 import {
   type Call,
@@ -14,10 +13,10 @@ import {
 } from '../../../platform/server/http/call.ts';
 import type { Caller } from '../../../platform/server/http/call.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { EXCHANGE_FEE_PPM, type Exchange, type FundDemo, type WalletCommand } from '../contract.ts';
+import { type Exchange, type FundDemo, type WalletCommand } from '../contract.ts';
 import { readHeld, type WalletTables } from '../store/reading.ts';
-import { exchangedUnits } from '../rules.ts';
 import type { PastPrice } from './profit.ts';
+import { readQuotation } from './desk-quote.ts';
 import { earningsCall } from './earnings-call.ts';
 import { type FrozenNeeds, frozenCall } from './frozen-call.ts';
 import { type DebtNeeds, inOnePicture, readOwed } from './owed.ts';
@@ -29,14 +28,12 @@ import {
   changeInput,
   detailInput,
   detailMessage,
-  exchangeInput,
   exchangeMessage,
-  feeInput,
   kindOf,
-  quoteMessage,
   transferCoinRow,
   walletMessage,
 } from '../wire/index.ts';
+import { exchangeInput, type QuoteInput, quoteInput, quoteMessage } from '../wire/quotation.ts';
 
 /** How the wallet's calls find assets and prices; the app fills it. */
 export interface WalletServerNeeds extends StatementNeeds, FrozenNeeds, DebtNeeds {
@@ -48,8 +45,6 @@ export interface WalletServerNeeds extends StatementNeeds, FrozenNeeds, DebtNeed
   /** Whether new customers of a demo get play money: their clients have no button to ask for it. */
   givesPlayMoney(): boolean;
 }
-
-const RATE_DECIMALS = 10;
 
 /** The wallet's front door: overview, statements, transfers, exchange, play money. */
 export class WalletServer implements RoomServer {
@@ -175,15 +170,15 @@ export class WalletServer implements RoomServer {
         method: 'POST',
         path: '/user/getTransferFee',
         room: 'wallet',
-        summary: 'Prices and fee of an exchange as they are now.',
-        input: feeInput,
-        handle: async ({ input }) => this.quote(input.from_currency_id, input.to_currency_id),
+        summary: 'Prices and fee of an exchange as they are now, of an amount where one is given.',
+        input: quoteInput,
+        handle: async ({ input, caller }) => this.quote(gateway, input, caller.customerId),
       }),
       customerCall({
         method: 'POST',
         path: '/user/Transfer',
         room: 'wallet',
-        summary: 'Exchanges one coin for another at the index.',
+        summary: 'Exchanges one coin for another at the desk.',
         input: exchangeInput,
         handle: async (request) => {
           const { input } = request;
@@ -204,6 +199,7 @@ export class WalletServer implements RoomServer {
       fromAssetId: input.from_currency_id,
       toAssetId: input.to_currency_id,
       amount,
+      bySize: true,
     } as const;
     if (input.min_received === undefined) return order;
     const leastReceived = this.amountOf(input.to_currency_id, input.min_received);
@@ -255,19 +251,25 @@ export class WalletServer implements RoomServer {
     return parsed.units.toString();
   }
 
-  private quote(fromId: number, toId: number): Reply {
+  private async quote(gateway: Gateway, input: QuoteInput, owner: number): Promise<Reply> {
+    const { from_currency_id: fromId, to_currency_id: toId, number } = input;
     if (fromId === toId) return refuse('same_asset');
-    const from = this.needs.asset(fromId);
-    const to = this.needs.asset(toId);
-    if (from === undefined || to === undefined) return refuse('unknown_asset');
-    const fromPrice = this.needs.dollarUnits(fromId);
-    const toPrice = this.needs.dollarUnits(toId);
-    if (fromPrice === undefined || toPrice === undefined) return refuse('price_unavailable');
-    const rate = exchangedUnits(
-      units(powerOfTen(RATE_DECIMALS)),
-      { scale: 0, price: { dollarUnits: fromPrice } },
-      { scale: 0, price: { dollarUnits: toPrice } },
-    );
-    return ok(quoteMessage(fromPrice, toPrice, EXCHANGE_FEE_PPM, printUnits(rate, RATE_DECIMALS)));
+    const [from, to] = [this.needs.asset(fromId), this.needs.asset(toId)];
+    const dollar = this.needs.asset(this.needs.coins.dollarId);
+    if (from === undefined || to === undefined || dollar === undefined) {
+      return refuse('unknown_asset');
+    }
+    const amount = number === undefined ? undefined : this.amountOf(fromId, number);
+    if (amount !== undefined && typeof amount !== 'string') return amount;
+    const read = await readQuotation(gateway.database(), {
+      owner,
+      from,
+      to,
+      dollar,
+      amount: amount === undefined ? undefined : BigInt(amount),
+      nowMs: gateway.nowMs(),
+      dollarUnits: (id) => this.needs.dollarUnits(id),
+    });
+    return 'refused' in read ? read : ok(quoteMessage(read));
   }
 }

@@ -28,6 +28,16 @@ export interface WalletTables {
     readonly to_units: string;
     readonly fee_units: string;
   };
+  readonly desk_flows: {
+    readonly asset_id: number;
+    readonly net_units: string;
+    readonly time_ms: string;
+  };
+  readonly desk_uses: {
+    readonly owner: string;
+    readonly used_units: string;
+    readonly time_ms: string;
+  };
 }
 
 type MoveRow = WalletTables['wallet_moves'];

@@ -1,10 +1,25 @@
 /** How transfers, exchanges and play money days are stored and loaded. */
 import type pg from 'pg';
+import { recordTable } from '../../../platform/server/writer/record-table.ts';
 import { table } from '../../../platform/server/writer/tables.ts';
-import type { DemoFunding, Move } from '../contract.ts';
-import type { WalletRules } from '../rules.ts';
+import type { DemoFunding, DeskFlow, DeskUse, Move } from '../contract.ts';
+import type { WalletRules } from '../rules/room.ts';
+
+export const flowsTable = recordTable<DeskFlow>('desk_flows', ['assetId'], {
+  assetId: 'integer',
+  netUnits: 'units',
+  timeMs: 'count',
+});
+
+export const usesTable = recordTable<DeskUse>('desk_uses', ['owner'], {
+  owner: 'count',
+  usedUnits: 'units',
+  timeMs: 'count',
+});
 
 export const walletTables = [
+  flowsTable,
+  usesTable,
   table<Move>(
     'wallet_moves',
     [],
@@ -32,10 +47,14 @@ export const walletTables = [
   ),
 ];
 
-/** Loads the days of play money into fresh rules. */
+/** Loads the days of play money, and what counts at the exchange desk, into fresh rules. */
 export async function loadWallet(rules: WalletRules, client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ owner: string; day: number }>(
     'select owner, day from demo_fundings',
   );
   for (const row of rows) rules.restore({ owner: Number(row.owner), day: row.day });
+  const flows = await client.query<object>(`select ${flowsTable.selection} from desk_flows`);
+  for (const row of flows.rows) rules.desk.restoreFlow(flowsTable.fromRow(row));
+  const uses = await client.query<object>(`select ${usesTable.selection} from desk_uses`);
+  for (const row of uses.rows) rules.desk.restoreUse(usesTable.fromRow(row));
 }

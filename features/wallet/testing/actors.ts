@@ -30,10 +30,13 @@ function move(world: World): Envelope {
   const { random } = world;
   const actor = world.customer();
   if (random.chance(0.1)) return given(actor, { type: 'wallet.fund_demo' });
-  const amount = String(random.whole(0, 2_000_000_000));
+  const drawn = random.whole(0, 2_000_000_000);
+  const amount = String(drawn);
   if (random.chance(0.5)) {
     const coins = { fromAssetId: random.pick(ASSETS), toAssetId: random.pick(ASSETS) };
-    return given(actor, { type: 'wallet.exchange', ...coins, amount });
+    // As the server gives them, and as earlier releases did.
+    const by = drawn % 4 > 0 ? { bySize: true, amount: String(drawn % 2_000_000) } : {};
+    return given(actor, { type: 'wallet.exchange', ...coins, amount, ...by });
   }
   const kinds = { fromKind: random.whole(1, 4), toKind: random.whole(1, 4) };
   const coin = random.pick([USDT, BTC]);

@@ -17,6 +17,7 @@ export const walletExamples: Examples<WalletCommand> = {
     toAssetId: random.pick([2, 3, 4]),
     amount: '1000000000',
     ...random.pick([{}, { leastReceived: '1' }, { leastReceived: '1000000000' }]),
+    ...random.pick([{}, { bySize: true as const }]),
   }),
   'wallet.fund_demo': () => ({}),
   'wallet.endow': (random) => ({

@@ -6,6 +6,7 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { PercentSlider } from '../../../platform/browser/parts/slider.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
+import { useDebounced } from '../../../platform/browser/parts/use-debounced.ts';
 import { useDraft } from '../../../platform/browser/session/drafts.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -89,14 +90,20 @@ function useExchangeTicket({ coins, from, to, paid, sent }: Ticket) {
   const words = useWords();
   const language = useLanguage();
   const [answer, setAnswer] = useState<MoveRow | null>(null);
-  const rate = useExchangeRate(from.id, to.id);
+  // What the smallest amounts are exchanged at: the fee is the same for all.
+  const least = useExchangeRate(from.id, to.id);
+  const given = least.data ? exchangeFigures(paid, least.data).given : '';
+  const typed = isPositive(given) ? given : '';
+  const settled = useDebounced(typed);
+  const rate = useExchangeRate(from.id, to.id, settled);
   const exchange = useExchange((done) => {
     sent();
     if (done) setAnswer(done);
     else toast(words('wallet.exchanged'), 'good');
   });
   const dollar = coins.transfer[0]?.name ?? '';
-  const figures = rate.data && exchangeFigures(paid, rate.data);
+  const shown = rate.data ?? (rate.error ? undefined : least.data);
+  const figures = shown && exchangeFigures(paid, shown);
   const confirm = useConfirm(rate, (shown) => {
     const number = figures?.given ?? '0';
     const ids = { from_currency_id: from.id, to_currency_id: to.id };
@@ -116,7 +123,10 @@ function useExchangeTicket({ coins, from, to, paid, sent }: Ticket) {
     got && figures
       ? `${feeText(language, figures.fee, from.name === dollar)} ${from.name}`
       : undefined;
-  return { answer, setAnswer, rate, dollar, got, fee, confirm, heldOf, text, said, isPending };
+  const isReady = rate.data !== undefined && settled === typed;
+  const hourLeft = least.data && text(least.data.hour_left, dollar);
+  const quoted = { rate, shown, hourLeft, isReady };
+  return { answer, setAnswer, ...quoted, dollar, got, fee, confirm, heldOf, text, said, isPending };
 }
 
 type SideProps = { readonly ticket: Ticket; readonly at: ReturnType<typeof useExchangeTicket> };
@@ -160,7 +170,7 @@ function GetSide({ ticket, at }: SideProps) {
   const words = useWords();
   const language = useLanguage();
   const { coins, to, pick } = ticket;
-  const { rate, got, fee, dollar } = at;
+  const { shown, got, fee, dollar } = at;
   return (
     <ExchangeSide
       label={words('wallet.exchange_get')}
@@ -172,7 +182,7 @@ function GetSide({ ticket, at }: SideProps) {
       figure={<GotFigure text={got ? coinText(language, got, to.name === dollar) : '0'} />}
     >
       <p className="min-h-6 pb-1 text-t5 text-muted">
-        {rate.data ? at.said(rate.data) : '–'}
+        {shown ? at.said(shown) : '–'}
         {fee && ` · ${words('wallet.exchange_fee_in', { fee })}`}
       </p>
     </ExchangeSide>
@@ -225,7 +235,7 @@ function ExchangeForm(ticket: Ticket) {
   const [isTried, setTried] = useState(false);
   const at = useExchangeTicket(ticket);
   const { from, to, paid } = ticket;
-  const { got, dollar, answer, rate } = at;
+  const { got, dollar, answer } = at;
   const isShort = compare(paid || '0', at.heldOf(from.name)) > 0;
   const shortage = isShort ? words('wallet.check_balance', { name: from.name }) : undefined;
   const error = isPositive(paid) ? shortage : words('wallet.check_amount');
@@ -243,12 +253,15 @@ function ExchangeForm(ticket: Ticket) {
       <SwapButton ticket={ticket} />
       <GetSide ticket={ticket} at={at} />
       <RateNews at={at} />
-      <Button type="submit" wide className="mt-2" pending={at.isPending} disabled={!rate.data}>
+      <Button type="submit" wide className="mt-2" pending={at.isPending} disabled={!at.isReady}>
         {amount
           ? words('wallet.exchange_action', { amount, coin: to.name })
           : words('wallet.exchange')}
       </Button>
-      <p className="pt-1 text-t5 text-faint">{words('wallet.exchange_note')}</p>
+      <p className="pt-1 text-t5 text-muted">
+        {words('wallet.hour_left')}: {at.hourLeft ?? '–'}
+      </p>
+      <p className="text-t5 text-faint">{words('wallet.exchange_note')}</p>
       <ExchangeAnswer
         answer={answer}
         dollar={dollar}

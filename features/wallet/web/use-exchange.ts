@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { get } from '../../../platform/browser/api/client.ts';
 import { Unreachable } from '../../../platform/browser/api/errors.ts';
 import type { Page } from '../../../core/wire/page.ts';
-import type { ExchangeInput } from '../wire/index.ts';
+import type { ExchangeInput } from '../wire/quotation.ts';
 import { isAnswerTo, leastReceived } from './exchange.ts';
 import { type ExchangeRate, type MoveRow, useMoneyPost } from './wallet-data.ts';
 

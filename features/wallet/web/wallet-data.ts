@@ -15,10 +15,10 @@ import type {
   monthRow,
   moveRow,
   profitMessage,
-  quoteMessage,
   transferCoinRow,
   valueMessage,
 } from '../wire/index.ts';
+import type { quoteMessage } from '../wire/quotation.ts';
 import type { Page } from '../../../core/wire/page.ts';
 import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
 
@@ -245,13 +245,14 @@ export function useExchangeCoins() {
 
 export type ExchangeRate = ReturnType<typeof quoteMessage>;
 
-/** The rate of an exchange, asked again every three seconds. */
-export function useExchangeRate(from: number | undefined, to: number | undefined) {
+/** The rate of an exchange, of an amount where one is given, asked again every three seconds. */
+export function useExchangeRate(from: number | undefined, to: number | undefined, amount = '') {
+  const fields = { from_currency_id: from, to_currency_id: to, ...(amount && { number: amount }) };
   return useQuery({
-    queryKey: ['wallet', 'rate', from, to],
+    queryKey: ['wallet:own', 'rate', fields],
     queryFn: ({ signal }) =>
       post<ExchangeRate>('/user/getTransferFee', {
-        fields: { from_currency_id: from, to_currency_id: to },
+        fields,
         signal,
         quiet: true,
       }),

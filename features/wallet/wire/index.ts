@@ -55,14 +55,6 @@ export const changeInput = z.object({
   to_field: z.enum(KIND_WORDS),
 });
 
-/** `/user/getTransferFee`. */
-export const feeInput = z.object({ from_currency_id: idField, to_currency_id: idField });
-
-/** `/user/Transfer`; without `min_received` one takes what the index says. */
-export const exchangeInput = feeInput.extend({ number: decimal, min_received: decimal.optional() });
-
-export type ExchangeInput = z.output<typeof exchangeInput>;
-
 /** `/wallet/hzhistory`. */
 export const historyInput = z.object({ page });
 
@@ -200,16 +192,6 @@ export function exchangeMessage(coins: readonly AssetDefinition[], held: readonl
       currency: entry.asset.id,
       change_balance: balanceFields(entry).change_balance,
     })),
-  } as const;
-}
-
-/** `/user/getTransferFee`: prices in dollars, and the fee as a fraction. */
-export function quoteMessage(fromPrice: bigint, toPrice: bigint, feePpm: number, rate: string) {
-  return {
-    form_price: printUnits(fromPrice, DOLLAR_DECIMALS),
-    to_price: printUnits(toPrice, DOLLAR_DECIMALS),
-    fee: printUnits(BigInt(feePpm) * 100n, DOLLAR_DECIMALS),
-    rate,
   } as const;
 }
 

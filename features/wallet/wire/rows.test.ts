@@ -11,11 +11,11 @@ import {
   monthRow,
   moveRow,
   profitMessage,
-  quoteMessage,
   transferCoinRow,
   valueMessage,
   walletMessage,
 } from './index.ts';
+import { quoteMessage } from './quotation.ts';
 import { portfolioRow, resultRow } from './portfolio.ts';
 
 const at = (hour: number) => Date.UTC(2026, 0, 12, hour);
@@ -234,11 +234,20 @@ describe('what has moved', () => {
       created_ms: at(4),
       info: 'exchanged',
     });
-    expect(quoteMessage(100_000_000n, 8_000_000_000_000n, 1_000, '0.0000125')).toEqual({
+    const quoted = {
+      fromPrice: 100_000_000n,
+      toPrice: 8_000_000_000_000n,
+      rate: 125_000n,
+      capUnits: 10_000_000_000_000n,
+      leftUnits: 150_000_000n,
+    };
+    expect(quoteMessage(quoted)).toEqual({
       form_price: '1',
       to_price: '80000',
       fee: '0.001',
       rate: '0.0000125',
+      hour_limit: '100000',
+      hour_left: '1.5',
     });
   });
 });

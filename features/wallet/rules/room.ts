@@ -1,20 +1,28 @@
 /**
  * Wallet rules. What must always hold: a transfer changes only the kind of account; an exchange
- * gives exactly what the index says, rounded down, and takes the fee rounded up.
+ * gives exactly what the desk's prices say, rounded down, and takes the fee rounded up.
  */
 import {
   accept,
   type Command,
   type CommandContext,
+  isRefusal,
   type OutcomeOf,
   refuse,
-} from '../../core/engine/command.ts';
-import { canonicalText } from '../../core/engine/fingerprint.ts';
-import type { Room, RoomContext } from '../../core/engine/room.ts';
-import { HOUSE } from '../../core/ledger/house-accounts.ts';
-import { CUSTOMER_KINDS, KIND } from '../../core/ledger/ledger.ts';
-import { assetId, divide, powerOfTen, shareOf, type Units, units } from '../../core/money/units.ts';
-import type { AssetDefinition, DollarPrice } from '../catalogue/contract.ts';
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { CUSTOMER_KINDS, KIND } from '../../../core/ledger/ledger.ts';
+import {
+  assetId,
+  divide,
+  powerOfTen,
+  shareOf,
+  type Units,
+  units,
+} from '../../../core/money/units.ts';
+import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import {
   DAY_MS,
   DEMO_FUND_WHOLE,
@@ -29,7 +37,8 @@ import {
   type WalletCommand,
   type Endow,
   type FundDemo,
-} from './contract.ts';
+} from '../contract.ts';
+import { ExchangeDesk, type DeskQuote, type ExchangedCoin } from './desk.ts';
 
 /** What the wallet asks of other rooms. */
 export interface WalletNeeds {
@@ -67,9 +76,23 @@ export function exchangedUnits(
   return units(divide(dividend, to.price.dollarUnits * powerOfTen(from.scale), 'down'));
 }
 
+/** What an exchange brings: at the desk's prices, or those of the index where it has none. */
+function receivedOf(
+  amount: Units,
+  from: ExchangedCoin,
+  to: ExchangedCoin,
+  quote: DeskQuote | undefined,
+): Units {
+  const { bid, ask } = quote ?? { bid: from.price, ask: to.price };
+  const [given, taken] = [from.asset.scale, to.asset.scale];
+  return exchangedUnits(amount, { scale: given, price: bid }, { scale: taken, price: ask });
+}
+
 /** The commands of `wallet`: transfers, exchanges, play money. */
 export class WalletRules implements Room {
   readonly name = 'wallet';
+  /** What the house asks of whoever exchanges with it at the index, in whatever room. */
+  readonly desk: ExchangeDesk;
   private readonly context: RoomContext;
   private readonly needs: WalletNeeds;
   private readonly fundings = new Map<number, DemoFunding>();
@@ -77,6 +100,7 @@ export class WalletRules implements Room {
   constructor(context: RoomContext, needs: WalletNeeds) {
     this.context = context;
     this.needs = needs;
+    this.desk = new ExchangeDesk(context, needs);
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<WalletCommand> {
@@ -103,6 +127,7 @@ export class WalletRules implements Room {
   *stateLines(): Generator<string> {
     const ordered = [...this.fundings.values()].sort((a, b) => a.owner - b.owner);
     for (const funding of ordered) yield canonicalText(funding);
+    yield* this.desk.stateLines();
   }
 
   private transfer(order: Transfer, context: CommandContext): OutcomeOf<Transfer> {
@@ -157,30 +182,41 @@ export class WalletRules implements Room {
     if (this.needs.prices.isHalted(from.id) || this.needs.prices.isHalted(to.id)) {
       return refuse('market_halted');
     }
-    const fromPrice = this.needs.prices.fresh(from.id);
-    const toPrice = this.needs.prices.fresh(to.id);
+    const [fromPrice, toPrice] = [from, to].map(({ id }) => this.needs.prices.fresh(id));
     if (fromPrice === undefined || toPrice === undefined) return refuse('price_unavailable');
-    const received = exchangedUnits(
-      amount,
-      { scale: from.scale, price: fromPrice },
-      { scale: to.scale, price: toPrice },
-    );
+    const fee = shareOf(amount, EXCHANGE_FEE_PPM, 'up');
+    const payer = this.context.ledger.slot(context.actor, KIND.spot, assetId(from.id));
+    if (!this.context.ledger.canTake(payer, units(amount + fee))) {
+      return refuse('insufficient_balance');
+    }
+    const given = { asset: from, price: fromPrice };
+    const taken = { asset: to, price: toPrice };
+    const quote = order.bySize && this.desk.quote(amount, given, taken, context.timeMs);
+    const isFull = quote && this.desk.refusal(context.actor, quote, context.timeMs);
+    if (isFull) return isFull;
+    const received = receivedOf(amount, given, taken, quote);
     if (received <= 0n) return refuse('too_small');
     if (received < least) return refuse('rate_moved');
-    return this.swap({ from, to, amount, received }, context);
+    const outcome = this.swap({ from, to, amount, received, fee }, context);
+    if (quote && !isRefusal(outcome)) this.desk.take(context.actor, quote, context.timeMs);
+    return outcome;
   }
 
   private swap(
-    deal: { from: AssetDefinition; to: AssetDefinition; amount: Units; received: Units },
+    deal: {
+      readonly from: AssetDefinition;
+      readonly to: AssetDefinition;
+      readonly amount: Units;
+      readonly received: Units;
+      readonly fee: Units;
+    },
     context: CommandContext,
   ): OutcomeOf<Exchange> {
     const { ledger } = this.context;
-    const { amount, received } = deal;
+    const { amount, received, fee } = deal;
     const fromAsset = assetId(deal.from.id);
     const toAsset = assetId(deal.to.id);
-    const fee = shareOf(amount, EXCHANGE_FEE_PPM, 'up');
     const payer = ledger.slot(context.actor, KIND.spot, fromAsset);
-    if (!ledger.canTake(payer, units(amount + fee))) return refuse('insufficient_balance');
     const deskGives = ledger.slot(HOUSE.exchangeDesk, KIND.house, toAsset);
     if (!ledger.canTake(deskGives, received)) return refuse('desk_is_short');
     const id = this.context.nextId();

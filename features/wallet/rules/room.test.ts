@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../core/engine/command.ts';
-import { HOUSE } from '../../core/ledger/house-accounts.ts';
-import { KIND } from '../../core/ledger/ledger.ts';
-import { units } from '../../core/money/units.ts';
-import { ContractEngine } from '../../tests/support/contract-engine.ts';
-import { ALICE, BOB, PRICE, TradingEngine } from '../../tests/support/server-engine.ts';
-import { AAPL, BTC, btcUsdt, ETH, MONDAY_MS, USDT } from '../../tests/support/small-catalogue.ts';
-import { DAY_MS } from './contract.ts';
-import { exchangedUnits } from './rules.ts';
+import type { Json } from '../../../core/engine/command.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
+import { units } from '../../../core/money/units.ts';
+import { ContractEngine } from '../../../tests/support/contract-engine.ts';
+import { ALICE, BOB, PRICE, TradingEngine } from '../../../tests/support/server-engine.ts';
+import {
+  AAPL,
+  BTC,
+  btcUsdt,
+  ETH,
+  MONDAY_MS,
+  USDT,
+} from '../../../tests/support/small-catalogue.ts';
+import { DAY_MS } from '../contract.ts';
+import { exchangedUnits } from './room.ts';
 
 const DAVE = 104;
 

@@ -1,0 +1,50 @@
+/** The exchange between coins on the wire: its quotation and its order. */
+import { z } from 'zod';
+import { printUnits } from '../../../core/money/text.ts';
+import { idField, text } from '../../../core/wire/scalars.ts';
+import { EXCHANGE_FEE_PPM } from '../contract.ts';
+
+const decimal = text();
+/** Decimals of the dollar coin on the wire. */
+const DOLLAR_DECIMALS = 8;
+/** Decimals of the rate. */
+export const RATE_DECIMALS = 10;
+
+/** `/user/getTransferFee`; `number` (ours) asks for the prices of so much. */
+const coinsInput = z.object({ from_currency_id: idField, to_currency_id: idField });
+export const quoteInput = coinsInput.extend({ number: decimal.optional() });
+
+export type QuoteInput = z.output<typeof quoteInput>;
+
+/** `/user/Transfer`; without `min_received` one takes what the desk gives. */
+export const exchangeInput = coinsInput.extend({
+  number: decimal,
+  min_received: decimal.optional(),
+});
+
+export type ExchangeInput = z.output<typeof exchangeInput>;
+
+/** Prices of both coins, and what the customer's hour takes, in dollar units. */
+export interface Quotation {
+  readonly fromPrice: bigint;
+  readonly toPrice: bigint;
+  /** How many of the coin received come for one that is given, with `RATE_DECIMALS`. */
+  readonly rate: bigint;
+  readonly capUnits: bigint;
+  readonly leftUnits: bigint;
+}
+
+/**
+ * `/user/getTransferFee`: what the desk pays and asks for a whole coin in dollars, and the fee as a
+ * fraction. The customer's hour is ours.
+ */
+export function quoteMessage({ fromPrice, toPrice, rate, capUnits, leftUnits }: Quotation) {
+  return {
+    form_price: printUnits(fromPrice, DOLLAR_DECIMALS),
+    to_price: printUnits(toPrice, DOLLAR_DECIMALS),
+    fee: printUnits(BigInt(EXCHANGE_FEE_PPM) * 100n, DOLLAR_DECIMALS),
+    rate: printUnits(rate, RATE_DECIMALS),
+    hour_limit: printUnits(capUnits, DOLLAR_DECIMALS),
+    hour_left: printUnits(leftUnits, DOLLAR_DECIMALS),
+  } as const;
+}
