@@ -53,6 +53,7 @@ export class Accounts {
         this.look(owner, context);
       }
     }
+    this.closing.opposite.forget();
   }
 
   /** Lets an account wait for the prices that concern it; a loaded house does so for all. */
@@ -135,13 +136,18 @@ export class Accounts {
       if (waits) this.opening.cancel(position, 'margin_needed', context);
     }
     let debt = 0n;
+    const closed: Position[] = [];
     for (;;) {
       const position = this.nextToClose(owner);
       if (position === undefined) break;
+      closed.push(position);
       debt += this.closing.close(position, position.lots, 'liquidated', context, id).unpaid;
       debt = state.money.takeLoss(owner, debt, state.money.available(owner), id);
       const now = this.marginHealth(owner);
       if (debt === 0n && now.equity >= now.closeOutLevel) break;
+    }
+    for (const position of closed) {
+      debt = this.closing.payFromGains(position, debt, id, 'liquidated', context);
     }
     const { insured, covered } = state.money.cover(debt, id);
     const row: Liquidation = {

@@ -14,6 +14,7 @@ import {
 import { type ClosingResult, closingResult, partOf } from './formulas.ts';
 import { toldFill } from './answers.ts';
 import { type Covered, least } from './money.ts';
+import { OppositeGains } from './opposite-gains.ts';
 import type { ContractState } from './state.ts';
 import { armPosition } from './stops.ts';
 import { clearTrialTimer } from './trials.ts';
@@ -31,10 +32,13 @@ export interface Closed extends Covered {
 
 /** Closes positions and settles their gain or loss with the customer and the house accounts. */
 export class Closing {
+  /** What the command has paid out as gains, which answers for losses of the other side. */
+  readonly opposite: OppositeGains;
   private readonly state: ContractState;
 
   constructor(state: ContractState) {
     this.state = state;
+    this.opposite = new OppositeGains(state);
   }
 
   /**
@@ -69,8 +73,11 @@ export class Closing {
     position.realisedUnits += quote.profit;
     position.closeTicks = quote.ticks;
     state.countLots(position, -lots);
-    const unpaid = this.payOut(position, quote, released, fillId);
-    const fee = this.payFee(position, quote, released, unpaid, reason, fillId);
+    const owed = this.payOut(position, quote, released, fillId);
+    const fee = this.payFee(position, quote, released, owed, reason, fillId);
+    this.opposite.note(position, quote.profit - fee);
+    const isIsolated = position.mode === 'isolated';
+    const unpaid = isIsolated ? this.payFromGains(position, owed, fillId, reason, context) : owed;
     const row = this.fillRow(position, lots, quote, context);
     const fill = { ...row, id: fillId, feeUnits: fee, unpaidUnits: unpaid, reason, liquidationId };
     if (position.couponId > 0) {
@@ -84,6 +91,45 @@ export class Closing {
     this.finish(position, reason, context);
     if (position.mode === 'cross') return { unpaid, fill, insured: 0n, covered: 0n };
     return { unpaid: 0n, fill, ...money.cover(unpaid, fillId) };
+  }
+
+  /**
+   * Takes what a loss left unpaid out of what the same owner gains on the other side of the market:
+   * first of what this command has paid out, then of positions that are closed for it, as far as it
+   * needs. Returns the rest. Positions of earlier releases (`needsCover` is not on them) keep it.
+   */
+  payFromGains(
+    loser: Readonly<Position>,
+    loss: bigint,
+    reference: number,
+    reason: CloseReason,
+    context: CommandContext,
+  ): bigint {
+    if (loss <= 0n || !loser.needsCover) return loss;
+    let rest = this.opposite.take(loser, loss, reference);
+    const isPlain = reason === 'corporate_action';
+    for (const winner of this.opposite.against(loser)) {
+      if (rest === 0n) break;
+      if (this.quote(winner, winner.lots, isPlain).net <= 0n) continue;
+      // A corporate action ends all of them, each at the index itself.
+      const lots = isPlain ? winner.lots : this.lotsThatBring(winner, rest);
+      this.close(winner, lots, isPlain ? reason : 'gain_needed', context);
+      rest = this.opposite.take(loser, rest, reference);
+    }
+    return rest;
+  }
+
+  /** The fewest lots whose gain brings an amount, or all; what a voucher paid is closed whole. */
+  private lotsThatBring(winner: Readonly<Position>, amount: bigint): number {
+    if (winner.couponId > 0) return winner.lots;
+    let tooFew = 0;
+    let lots = winner.lots;
+    while (lots - tooFew > 1) {
+      const half = Math.floor((tooFew + lots) / 2);
+      if (this.quote(winner, half).net >= amount) lots = half;
+      else tooFew = half;
+    }
+    return lots;
   }
 
   /**

@@ -1,6 +1,7 @@
 /** What splits, dividends and delistings of shares do to the contracts on them. */
 import type { CommandContext } from '../../../core/engine/command.ts';
 import { divide, powerOfTen } from '../../../core/money/units.ts';
+import type { Position } from '../contract.ts';
 import type { Accounts } from './accounts.ts';
 import type { Closing } from './closing.ts';
 import { least } from './money.ts';
@@ -38,8 +39,10 @@ export class StockActions {
     for (const position of all) {
       if (position.state !== 'open') continue;
       const { lots } = position;
-      const closed = this.closing.close(position, lots, 'corporate_action', context);
-      if (closed.unpaid > 0n) this.state.money.cover(closed.unpaid, closed.fill.id);
+      const { closing, state } = this;
+      const { unpaid, fill } = closing.close(position, lots, 'corporate_action', context);
+      const rest = closing.payFromGains(position, unpaid, fill.id, 'corporate_action', context);
+      if (rest > 0n) state.money.cover(rest, fill.id);
     }
     this.accounts.settle(context);
     return all.length;
@@ -51,6 +54,12 @@ export class StockActions {
    */
   payDividend(marketId: number, unitsPerShare: bigint, context: CommandContext): void {
     const { state } = this;
+    const { opposite } = this.closing;
+    const owing: {
+      readonly position: Position;
+      readonly owed: bigint;
+      readonly reference: number;
+    }[] = [];
     for (const position of this.of(marketId)) {
       if (position.state !== 'open') continue;
       const { base } = this.marketOf(marketId);
@@ -59,18 +68,26 @@ export class StockActions {
       const amount = size * unitsPerShare;
       const due = divide(amount, powerOfTen(base.scale), isLong ? 'down' : 'up');
       const reference = state.context.nextId();
-      if (isLong) state.money.payGain(position.owner, due, reference);
-      else {
+      if (isLong) {
+        state.money.payGain(position.owner, due, reference);
+        opposite.note(position, due);
+      } else {
         const { owner } = position;
         // An isolated position answers with its own margin.
         const freed = position.mode === 'isolated' ? least(due, position.heldUnits) : 0n;
         if (freed > 0n) state.money.release(position, freed);
         const limit = position.mode === 'isolated' ? freed : state.money.available(owner);
-        const unpaid = state.money.takeLoss(owner, due, limit, reference);
-        if (unpaid > 0n) state.money.cover(unpaid, reference);
+        const owed = state.money.takeLoss(owner, due, limit, reference);
+        if (owed > 0n && position.needsCover) owing.push({ position, owed, reference });
+        else if (owed > 0n) state.money.cover(owed, reference);
         state.save(position, context);
       }
       state.unsettled.add(position.owner);
+    }
+    // Who is long beside it has been paid by now, and pays it out of that.
+    for (const { position, owed, reference } of owing) {
+      const unpaid = opposite.take(position, owed, reference);
+      if (unpaid > 0n) state.money.cover(unpaid, reference);
     }
     this.accounts.settle(context);
   }
