@@ -51,8 +51,10 @@ export class Opening {
     this.opened = options.mode === 'demo';
   }
 
-  /** Whether customers are let in, as it was found last. */
+  /** Whether customers are let in, as it was found last; who asks has it looked at again. */
   get wasOpen(): boolean {
+    // Another gateway may have opened the house meanwhile.
+    if (!this.opened) this.isOpen().catch(() => undefined);
     return this.opened;
   }
 
