@@ -45,7 +45,13 @@ describe('live mode', () => {
     const database = await createTestDatabase();
     const server = await open(database.connectionString, 'live');
     const alice = { user_string: 'alice@demo.test', password: 'demo-alice' };
-    expect(await call(server, '/user/login', alice)).toMatchObject({ code: 'login_wrong' });
+    expect(await call(server, '/user/login', alice)).toMatchObject({ code: 'house_not_open' });
+    await database.pool.query(
+      'insert into house_openings (opened_ms, opened_by) values (0, 0)',
+    );
+    await expect
+      .poll(() => call(server, '/user/login', alice))
+      .toMatchObject({ code: 'login_wrong' });
     const outbox = await fetch(`${server.address}/api/demo/outbox`).then((reply) => reply.json());
     expect(outbox).toMatchObject({ code: 'demo_only' });
     const { rows } = await database.pool.query('select owner from balances');

@@ -273,7 +273,7 @@ it('two operators freeze, free and correct, and the audit log tells all of it', 
 
   const second = await logIn('checker@demo.test', 'demo-checker');
   expect(await second.page.getByRole('menuitem', { name: 'Audit log' }).count()).toBe(0);
-  await second.page.getByRole('button', { name: /^Corrections\s*1/ }).click();
+  await second.page.getByRole('button', { name: /^1\s*Corrections/ }).click();
   await second.page.getByRole('link', { name: /^\d+$/ }).click();
   await second.page.getByRole('button', { name: 'Approve' }).click();
   await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

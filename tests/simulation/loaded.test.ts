@@ -84,7 +84,9 @@ function answered({ machine }: Engine, envelope: Envelope, timeMs: number): stri
 async function takeBack({ engine, writer }: WriterService): Promise<void> {
   const lines = [...engine.referral.takeBacks.stateLines()];
   const kept = lines.map((line) => /^kept (\d+):(\d+) (\d+)$/.exec(line)).find((it) => it !== null);
-  const [, owner, assetId, sum = '0'] = kept ?? [];
+  // A drawn day may have paid no rebate yet.
+  if (kept === undefined) return;
+  const [, owner, assetId, sum = '0'] = kept;
   const of = { owner: Number(owner), assetId: Number(assetId), amount: String(BigInt(sum) / 2n) };
   const give = (command: Command) => writer.submit({ actor: 0, command });
   const asked = { type: 'referral.ask_take_back', operator: 1, ...of, reason: 'farmed' };

@@ -11,6 +11,7 @@ import { Random } from '../../../tests/support/random.ts';
 import { MONDAY_MS, smallCatalogue, USDT } from '../../../tests/support/small-catalogue.ts';
 import { Actors, aim, endowments } from '../../../tests/simulation/actors.ts';
 import { CUSTOMERS } from '../../../tests/simulation/world.ts';
+import type { LoanMove } from '../../loans/contract.ts';
 import { ReferralWorld } from '../testing/world.ts';
 import { seedsOf } from '../../../tests/support/seeds.ts';
 
@@ -121,7 +122,8 @@ describe('fees of whatever room', () => {
     }
     const { ledger } = machine;
     const members = new Set<number>(CUSTOMERS.slice(1));
-    const into = machine.takeBatch().postings.flatMap(({ from, to, amount, reason }) => {
+    const { postings, changes } = machine.takeBatch();
+    const into = postings.flatMap(({ from, to, amount, reason }) => {
       const [payer, payee] = [ledger.ownerOf(from), ledger.ownerOf(to)];
       const isFee = payee === HOUSE.fees && members.has(payer);
       // What a voucher gives back was not paid by the member.
@@ -129,10 +131,19 @@ describe('fees of whatever room', () => {
       if (isFee) return [[payer, ledger.assetOf(to), BigInt(amount)] as const];
       return isBack ? [[payee, ledger.assetOf(to), -BigInt(amount)] as const] : [];
     });
+    // What the exchange desk gives less for a sale by its size is its price: nobody has a share.
+    const sales = (changes.appended.get('loan_moves') ?? []) as readonly LoanMove[];
+    const bySize = sales
+      .filter(({ owner, concessionPpm }) => concessionPpm > 0 && members.has(owner))
+      .map(({ owner, marketId, soldUnits, concessionPpm }) => {
+        const asset = house.catalogue.market(marketId)?.base.id ?? 0;
+        const less = (soldUnits * BigInt(concessionPpm) + 999_999n) / 1_000_000n;
+        return [owner, asset, -less] as const;
+      });
     const noted = [...house.referral.fees.unpaid()].map(
       ({ owner, assetId, units }) => [owner, assetId, units] as const,
     );
     expect(into.length).toBeGreaterThan(20);
-    expect(paidInto(noted)).toEqual(paidInto(into));
+    expect(paidInto(noted)).toEqual(paidInto([...into, ...bySize]));
   });
 });
