@@ -46,9 +46,7 @@ describe('live mode', () => {
     const server = await open(database.connectionString, 'live');
     const alice = { user_string: 'alice@demo.test', password: 'demo-alice' };
     expect(await call(server, '/user/login', alice)).toMatchObject({ code: 'house_not_open' });
-    await database.pool.query(
-      'insert into house_openings (opened_ms, opened_by) values (0, 0)',
-    );
+    await database.pool.query('insert into house_openings (opened_ms, opened_by) values (0, 0)');
     await expect
       .poll(() => call(server, '/user/login', alice))
       .toMatchObject({ code: 'login_wrong' });
