@@ -89,7 +89,7 @@ async function open(change: Partial<HttpOptions> = {}): Promise<App> {
   const addresses = { outgoing: async (reply: string) => reply, incoming: () => undefined };
   const risk = { told: (refusal: Refusal) => refusal };
   const origins = { of: () => 'http://house' };
-  const door = { isOpen: async () => true };
+  const door = { wasOpen: true, isOpen: async () => true };
   registerCalls({ app, envelopes, sessions, addresses, risk, origins, door }, calls);
   opened.push(app);
   return app;
