@@ -5,7 +5,6 @@
  */
 import { resolve } from 'node:path';
 import pino from 'pino';
-import { openClient } from '../../platform/server/database/connections.ts';
 import { startupMessage } from '../../platform/server/database/errors.ts';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { openReadingDatabase } from '../../platform/server/database/reading.ts';
@@ -14,6 +13,7 @@ import {
   checkOpening,
   mayOpen,
 } from '../../platform/server/rooms/opening-check.ts';
+import { hasHouse } from './house-database.ts';
 import { consoleParts, openingOf, permissionsOf, serverCards } from './server-cards.ts';
 import { type Settings, settingsProblems, triedSettings } from './settings.ts';
 import { bringUpToDate } from './up-to-date.ts';
@@ -46,16 +46,6 @@ export function doctorLines(checked: readonly CheckedOpening[]): readonly string
   });
 }
 
-async function hasTables(connectionString: string): Promise<boolean> {
-  const client = await openClient({ connectionString });
-  try {
-    const { rows } = await client.query("select to_regclass('operators') as operators");
-    return (rows[0] as { operators: string | null }).operators !== null;
-  } finally {
-    await client.end();
-  }
-}
-
 async function checkedBy(settings: Partial<Settings>): Promise<readonly CheckedOpening[]> {
   const database = await startDatabase({
     dataFolder: resolve(settings.dataFolder ?? '.data'),
@@ -66,8 +56,7 @@ async function checkedBy(settings: Partial<Settings>): Promise<readonly CheckedO
   });
   try {
     const { connectionString } = database;
-    if (!(await hasTables(connectionString)))
-      await bringUpToDate(connectionString, () => undefined);
+    if (!(await hasHouse(connectionString))) await bringUpToDate(connectionString, () => undefined);
     const reading = openReadingDatabase(connectionString);
     try {
       const cards = await serverCards();

@@ -23,7 +23,7 @@ import {
 } from '../../platform/server/database/reading.ts';
 import { sayClockIsRight } from '../../platform/server/start-clock.ts';
 import { openSecretBox } from '../../platform/server/keys/secret-box.ts';
-import { withHouseDatabase } from './house-database.ts';
+import { hasHouse, withHouseDatabase } from './house-database.ts';
 import { guardsOf, serverCards } from './server-cards.ts';
 
 /** What is written for the word that the clock is right. */
@@ -106,16 +106,6 @@ async function partsOf(
   };
 }
 
-async function hasOperators(connectionString: string): Promise<boolean> {
-  const client = await openClient({ connectionString });
-  try {
-    const { rows } = await client.query("select to_regclass('operators') as operators");
-    return (rows[0] as { operators: string | null }).operators !== null;
-  } finally {
-    await client.end();
-  }
-}
-
 async function acceptClock({ audit }: Parts, connectionString: string): Promise<string> {
   const client = await openClient({ connectionString });
   try {
@@ -138,7 +128,7 @@ async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const wanted = words.join(' ') === CLOCK_WORDS ? undefined : readWanted(words);
   await withHouseDatabase(async (connectionString, dataFolder) => {
-    if (!(await hasOperators(connectionString))) {
+    if (!(await hasHouse(connectionString))) {
       throw new StartupError('There is no house yet: run npm start first.');
     }
     const reading = openReadingDatabase(connectionString);

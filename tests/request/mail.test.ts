@@ -1,37 +1,19 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODE_PAUSE_MS } from '../../features/identity/contract.ts';
+import { MailServer } from '../support/mail-server.ts';
 import { TestServer } from '../support/server.ts';
 import { Client } from '../support/server-client.ts';
 
-const mails: string[] = [];
-let accepts = true;
 let server: TestServer;
 
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) => done(accepts ? null : new Error('no such mailbox')),
-  onData(stream, _session, done) {
-    let text = '';
-    stream.on('data', (part: Buffer) => {
-      text += part.toString('utf8');
-    });
-    stream.on('end', () => {
-      mails.push(text);
-      done();
-    });
-  },
-});
+const smtp = new MailServer();
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  const { port } = smtp.server.address() as AddressInfo;
+  const url = await smtp.open();
   server = await TestServer.open({
     environment: {
       MODE: 'live',
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_URL: url,
       MAIL_FROM: 'codes@example.test',
     },
   });
@@ -39,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await smtp.close();
 });
 
 describe('with a mail server, in live mode', () => {
@@ -50,7 +32,7 @@ describe('with a mail server, in live mode', () => {
     expect(await visitor.post('/sms_mail', { user_string, scene: 'register' })).toMatchObject({
       type: 'ok',
     });
-    const [, code] = /\b(\d{6})\b/.exec(mails[0]?.split('\r\n\r\n')[1] ?? '') ?? [];
+    const [, code] = /\b(\d{6})\b/.exec(smtp.mails[0]?.split('\r\n\r\n')[1] ?? '') ?? [];
     const { rows } = await server.database.pool.query('select id from demo_outbox');
     expect(rows).toEqual([]);
     const password = 'seven-7';
@@ -81,7 +63,7 @@ describe('with a mail server, in live mode', () => {
   });
 
   it('a mail server that refuses is said at a registration, but tells of no account', async () => {
-    accepts = false;
+    smtp.takes = false;
     server.pass(CODE_PAUSE_MS);
     const visitor = server.visitor();
     const fresh = await visitor.post('/sms_mail', {
@@ -96,6 +78,6 @@ describe('with a mail server, in live mode', () => {
     });
     expect(forgot.body).toEqual(nobody.body);
     expect(forgot).toMatchObject({ type: 'ok' });
-    accepts = true;
+    smtp.takes = true;
   });
 });

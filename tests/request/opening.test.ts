@@ -3,40 +3,23 @@
  * the act that the console names for it, opened by two, and never closed again by what fails later.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringUpToDate } from '../../apps/server/up-to-date.ts';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
 import { type ConsoleClient, operatorAt } from '../support/console-client.ts';
 import { readBehindJournal, type TestDatabase } from '../support/database.ts';
+import { MailServer } from '../support/mail-server.ts';
 import { TestServer } from '../support/server.ts';
 import type { Row } from '../support/server-client.ts';
 
 const PASSWORD = 'correct horse battery';
 const ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
-let takesMail = false;
-const mails: string[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: (_to, _session, done) => done(takesMail ? null : new Error('no such mailbox')),
-  onData(stream, _session, done) {
-    let text = '';
-    stream.on('data', (part: Buffer) => {
-      text += part.toString('utf8');
-    });
-    stream.on('end', () => {
-      mails.push(text);
-      done();
-    });
-  },
-});
+const smtp = new MailServer();
 
 /** A database that keeps what it has acknowledged, as a house of real money needs it. */
 async function durableDatabase(): Promise<TestDatabase> {
@@ -63,14 +46,14 @@ let owner: ConsoleClient;
 let finance: ConsoleClient;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  const { port } = smtp.server.address() as AddressInfo;
+  smtp.takes = false;
+  const url = await smtp.open();
   house = await TestServer.open({
     database: await durableDatabase(),
     isClosed: true,
     environment: {
       MODE: 'live',
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_URL: url,
       MAIL_FROM: 'codes@example.test',
       PUBLIC_ORIGIN: 'https://exchange.example',
     },
@@ -79,7 +62,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await house.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await smtp.close();
 });
 
 interface Check {
@@ -185,9 +168,9 @@ describe('each red of a closed house turns green by its act', () => {
     expect(refused).toMatchObject({ code: 'mail_not_taken' });
     expect(String(refused.message)).toContain('no such mailbox');
     expect(await reds()).toContain('mail');
-    takesMail = true;
+    smtp.takes = true;
     expect(await owner.post('/opening/mail')).toMatchObject({ type: 'ok' });
-    expect(mails.at(-1)).toContain('To: owner@exchange.example');
+    expect(smtp.mails.at(-1)).toContain('To: owner@exchange.example');
     expect(await reds()).not.toContain('mail');
   });
 
