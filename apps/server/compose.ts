@@ -39,6 +39,7 @@ import { Hub } from '../../platform/server/realtime/hub.ts';
 import { SocketCookies } from '../../platform/server/realtime/socket-cookie.ts';
 import type { Settings } from './settings.ts';
 import { PictureAddresses } from '../../platform/server/uploads/addresses.ts';
+import { backupJobs } from './backup-settings.ts';
 import { bucketStore } from '../../platform/server/uploads/bucket-store.ts';
 import { diskStore } from '../../platform/server/uploads/file-store.ts';
 import { IncomingFolder } from '../../platform/server/uploads/media/receive.ts';
@@ -242,6 +243,7 @@ function assemble(options: GatewayOptions, link: WriterLink, made: Made): Parts 
   readiness.add(() => link.state().cause);
   readiness.add(() => views.waitsFor());
   const jobs = new Jobs({ connectionString, log });
+  jobs.add(gateway, backupJobs(settings, connectionString));
   roomMetrics.gauge(JOBS_HERE, () => here(jobs));
   // Quotes and prices of a parked room do not come, and nobody else waits for them.
   const isWaitedFor = () => {

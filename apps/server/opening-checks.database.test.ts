@@ -8,6 +8,8 @@ import {
   BACKUP_PROOF,
   HOUSE_CHECKS,
   MAX_BACKUP_AGE_MS,
+  MAX_RESTORE_AGE_MS,
+  RESTORE_PROOF,
 } from '../../platform/server/rooms/house-checks.ts';
 import { noteProof, type OpeningCheck } from '../../platform/server/rooms/opening-check.ts';
 import { useTestDatabase } from '../../tests/support/database.ts';
@@ -79,6 +81,22 @@ describe('what every house needs', () => {
     await at(NOW_MS - MAX_BACKUP_AGE_MS - 1);
     expect(await faults(HOUSE_CHECKS, 'backup')).toEqual([
       'The last backup was written 2 days ago.',
+    ]);
+  });
+
+  it('is a restore that was tried and proved, where there is a backup', async () => {
+    const at = (name: string, provedMs: number) => noteProof(db(), name, { sha256: 'x', provedMs });
+    await sql`delete from opening_proofs`.execute(db());
+    expect(await faults(HOUSE_CHECKS, 'restore')).toEqual([]);
+    await at(BACKUP_PROOF, NOW_MS);
+    expect(await faults(HOUSE_CHECKS, 'restore')).toEqual([
+      'No backup was ever restored to try it.',
+    ]);
+    await at(RESTORE_PROOF, NOW_MS - MAX_RESTORE_AGE_MS);
+    expect(await faults(HOUSE_CHECKS, 'restore')).toEqual([]);
+    await at(RESTORE_PROOF, NOW_MS - MAX_RESTORE_AGE_MS - 1);
+    expect(await faults(HOUSE_CHECKS, 'restore')).toEqual([
+      'A backup was last restored to try it 40 days ago.',
     ]);
   });
 });

@@ -36,6 +36,13 @@ test('an empty environment gives a demo on port 8080 of this machine', () => {
     publicOrigin: undefined,
     corsOrigins: [],
     uploadsBucket: undefined,
+    backups: {
+      place: undefined,
+      hourUtc: 3,
+      daysKept: 30,
+      recipient: undefined,
+      identityFile: undefined,
+    },
     fiatRatesUrl: undefined,
     webPushContact: undefined,
     lacksWebPushContact: false,
@@ -149,7 +156,7 @@ test.each([
   expect(attempt).toThrow(settingsTable[name]?.allowed ?? name);
 });
 
-test.each(['DATABASE_URL', 'SMTP_URL', 'UPLOADS_S3_URL'])(
+test.each(['BACKUP_TO', 'DATABASE_URL', 'SMTP_URL', 'UPLOADS_S3_URL'])(
   'a wrong %s is refused without showing it',
   (name) => {
     expect(() => readSettings({ [name]: 'mysql://u:hidden-word@h' })).toThrow(name);

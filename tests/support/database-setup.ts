@@ -15,6 +15,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The address of the migrated template's server. */
     testDatabaseUrl: string;
+    /** A folder that goes when the run ends; its database lies there too. */
+    scratchFolder: string;
   }
 }
 
@@ -99,6 +101,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   shared.users += 1;
   const database = await shared.started;
   project.provide('testDatabaseUrl', database.connectionString);
+  project.provide('scratchFolder', shared.folder);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;

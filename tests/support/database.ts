@@ -91,6 +91,33 @@ export async function createTestDatabase(options: Source = {}): Promise<TestData
   return { connectionString: address.href, pool, drop };
 }
 
+const SEEDING = 4_711;
+
+/**
+ * Makes a database that others are copied from, once a run: who comes while another worker makes
+ * it waits. One whose maker died is not there, because it gets its name last.
+ * @param fill writes into it, and leaves nobody connected
+ */
+export async function makeTemplateOnce(
+  name: string,
+  fill: (database: TestDatabase) => Promise<void>,
+): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('testDatabaseUrl') });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock($1)', [SEEDING]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const database = await createTestDatabase();
+    await fill(database);
+    await database.pool.end();
+    const made = new URL(database.connectionString).pathname.slice(1);
+    await admin.query(`alter database ${made} rename to ${name}`);
+  } finally {
+    await admin.end();
+  }
+}
+
 /**
  * The database of a test file: made before its first test, dropped after its last.
  * @returns a function that gives the database once the tests run.

@@ -35,6 +35,7 @@ export class FakeStore {
       return { status: 503 };
     }
     if (!url.startsWith('/pictures/')) return { status: 404 };
+    if (url.startsWith('/pictures/?')) return { status: 200, body: this.page(url) };
     if (method === 'PUT') this.objects.set(url, Buffer.concat(parts));
     if (method === 'DELETE') {
       this.objects.delete(url);
@@ -46,5 +47,21 @@ export class FakeStore {
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
     if (first === undefined) return { status: 200, body };
     return { status: 206, body: body.subarray(Number(first), Number(last) + 1) };
+  }
+
+  /** Two names a page, as a store answers that has too many for one. */
+  private page(url: string): Buffer {
+    const asked = new URL(url, 'http://store').searchParams;
+    const from = Number(asked.get('continuation-token') ?? 0);
+    const names = [...this.objects.keys()]
+      .map((path) => path.slice('/pictures/'.length))
+      .filter((name) => name.startsWith(asked.get('prefix') ?? ''))
+      .toSorted();
+    const keys = names
+      .slice(from, from + 2)
+      .map((name) => `<Contents><Key>${name}</Key></Contents>`);
+    const next =
+      from + 2 < names.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : '';
+    return Buffer.from(`<ListBucketResult>${keys.join('')}${next}</ListBucketResult>`);
   }
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openServer, type RunningServer } from '../../apps/server/server.ts';
 import type { Command, Json } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
@@ -13,7 +13,7 @@ import type { CodeLimits } from '../../features/identity/contract.ts';
 import type { QuoteLevel } from '../../features/spot/contract.ts';
 import { readSettings } from '../../apps/server/settings.ts';
 import type { Environment } from '../../platform/server/settings/settings.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, makeTemplateOnce, type TestDatabase } from './database.ts';
 import { projectRoot } from './rooms.ts';
 import { Client } from './server-client.ts';
 import {
@@ -76,8 +76,26 @@ export class TestServer {
 
   /** Opens a server at Monday midnight with fresh prices: BTC at 20,000 and ETH at 1,600 USDT. */
   static async open(options: TestServerOptions = {}): Promise<TestServer> {
-    const database = options.database ?? (await createTestDatabase());
+    const isLive = options.environment?.['MODE'] === 'live';
+    const isUsual = !isLive && (options.catalogue ?? options.database) === undefined;
+    if (isUsual) await makeTemplateOnce(SEEDED, seedHouse);
+    const database =
+      options.database ?? (await createTestDatabase(isUsual ? { template: SEEDED } : {}));
+    const server = await TestServer.start(database, options, isUsual ? seededFolder() : undefined);
+    if (isLive && options.isClosed !== true) await server.openToCustomers();
+    if (!isUsual) await server.endowHouse();
+    await server.freshPrices();
+    return server;
+  }
+
+  /** Starts a server without prices. @param keys a data folder whose keys it goes on with */
+  static async start(
+    database: TestDatabase,
+    options: TestServerOptions,
+    keys?: string,
+  ): Promise<TestServer> {
     const folder = mkdtempSync(join(tmpdir(), 'bourse-request-'));
+    if (keys !== undefined) cpSync(keys, folder, { recursive: true });
     const errors: string[] = [];
     // Two threads read it where the gateway has one of its own.
     const clock = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
@@ -100,12 +118,7 @@ export class TestServer {
         market: false,
         catalogue: options.catalogue ?? smallCatalogue(),
       });
-      const server = new TestServer({ running, database, errors, clock, folder });
-      const isLive = options.environment?.['MODE'] === 'live';
-      if (isLive && options.isClosed !== true) await server.openToCustomers();
-      await server.endowHouse();
-      await server.freshPrices();
-      return server;
+      return new TestServer({ running, database, errors, clock, folder });
     } catch (error) {
       await database.drop();
       throw error;
@@ -213,7 +226,8 @@ export class TestServer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async endowHouse(): Promise<void> {
+  /** Gives the house what it trades with. */
+  async endowHouse(): Promise<void> {
     for (const owner of [HOUSE.marketMaker, HOUSE.exchangeDesk]) {
       for (const assetId of [USDT, ETH, BTC, AAPL]) {
         const gift = { owner, kind: KIND.house, assetId, amount: '100000000000000' };
@@ -223,6 +237,20 @@ export class TestServer {
       }
     }
   }
+}
+
+/** The house that most tests begin with, where it lies while a run lasts. */
+const SEEDED = 'bourse_seeded_house';
+const seededFolder = () => join(inject('scratchFolder'), SEEDED);
+
+/** Seeds it: with its customers, its catalogue and money of its own, and without a price. */
+async function seedHouse(database: TestDatabase): Promise<void> {
+  const server = await TestServer.start(database, {});
+  await server.endowHouse();
+  await server.running.stop();
+  // Not moved: it may lie in memory, which is another device.
+  cpSync(server.folder, seededFolder(), { recursive: true });
+  rmSync(server.folder, { recursive: true, force: true });
 }
 
 /** The server of a test file: opened before its first test, closed after its last. */

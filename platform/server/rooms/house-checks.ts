@@ -21,8 +21,11 @@ const MIN_CERTIFICATE_DAYS = 14;
 export const MAX_LAG_MS = 5 * 60_000;
 /** A backup older than this is a fault. */
 export const MAX_BACKUP_AGE_MS = 2 * DAY_MS;
-/** The name under which `npm run backup` notes what it has written. */
+/** A restore is tried each month, and some days may go wrong. */
+export const MAX_RESTORE_AGE_MS = 40 * DAY_MS;
+/** The names under which is noted that a backup was written, and that one was restored. */
 export const BACKUP_PROOF = 'backup';
+export const RESTORE_PROOF = 'restore';
 
 /** What a server must do before it says that a commit is there, and why. */
 const DURABLE = [
@@ -117,6 +120,30 @@ async function diskFaults({ settings }: OpeningMeans): Promise<readonly OpeningF
   return [{ what, action: 'Give the data folder a larger disk, or move old archives away.' }];
 }
 
+async function backupFaults({ db, settings, nowMs }: OpeningMeans) {
+  const last = await readProof(db, BACKUP_PROOF);
+  const isMade = settings.backups.place !== undefined;
+  const action = isMade
+    ? 'The log says why; npm run backup tries it now.'
+    : 'Set BACKUP_TO to a place on another machine: then one is written each day.';
+  if (last === undefined) return [{ what: 'No backup was ever written.', action }];
+  if (nowMs - last.provedMs <= MAX_BACKUP_AGE_MS) return [];
+  const days = Math.floor((nowMs - last.provedMs) / DAY_MS);
+  return [{ what: `The last backup was written ${days} days ago.`, action }];
+}
+
+async function restoreFaults({ db, nowMs }: OpeningMeans): Promise<readonly OpeningFault[]> {
+  // Where there is no backup, that is the fault.
+  if ((await readProof(db, BACKUP_PROOF)) === undefined) return [];
+  const last = await readProof(db, RESTORE_PROOF);
+  const action =
+    'With BACKUP_TO the house tries it each month; npm run backup -- --restore does now.';
+  if (last === undefined) return [{ what: 'No backup was ever restored to try it.', action }];
+  if (nowMs - last.provedMs <= MAX_RESTORE_AGE_MS) return [];
+  const days = Math.floor((nowMs - last.provedMs) / DAY_MS);
+  return [{ what: `A backup was last restored to try it ${days} days ago.`, action }];
+}
+
 /** What every house needs, in the order in which it is shown. */
 export const HOUSE_CHECKS: readonly OpeningCheck[] = [
   {
@@ -147,14 +174,14 @@ export const HOUSE_CHECKS: readonly OpeningCheck[] = [
     title: 'There is a backup of the last two days',
     isMust: false,
     isWatched: true,
-    find: async ({ db, nowMs }: OpeningMeans) => {
-      const last = await readProof(db, BACKUP_PROOF);
-      const action = 'Run npm run backup FILE every day, and keep the files on another machine.';
-      if (last === undefined) return [{ what: 'No backup was ever written.', action }];
-      const days = Math.floor((nowMs - last.provedMs) / DAY_MS);
-      if (nowMs - last.provedMs <= MAX_BACKUP_AGE_MS) return [];
-      return [{ what: `The last backup was written ${days} days ago.`, action }];
-    },
+    find: backupFaults,
+  },
+  {
+    name: 'restore',
+    title: 'A backup of the last weeks was restored and proved',
+    isMust: false,
+    isWatched: true,
+    find: restoreFaults,
   },
   {
     name: 'disk',

@@ -2,17 +2,20 @@
 import { z } from 'zod';
 import {
   address,
+  backupPlace,
   bucket,
   clockJump,
   clockJumpMs,
   count,
   daysBehind,
   demoOrLive,
+  hour,
   natsServers,
   origin,
   origins,
   port,
   proxies,
+  recipient,
   roles,
   text,
 } from './shapes.ts';
@@ -139,6 +142,31 @@ export const houseSettings = settingsCard({
       'an S3-compatible store for pictures; without it they lie in DATA_DIR/uploads',
       bucket,
     ),
+    BACKUP_TO: row(
+      '',
+      'a folder, or s3://key:secret@host/bucket?region=…',
+      'where a backup is written each day, best on another machine; without it none is',
+      backupPlace,
+    ),
+    BACKUP_HOUR: row('3', '0 to 23', 'the hour of backups, in UTC', hour),
+    BACKUP_DAYS: row(
+      '30',
+      'a whole number from 1',
+      'days for which each backup is kept; the first of each month stays for a year',
+      count,
+    ),
+    BACKUP_KEY: row(
+      '',
+      'age1…',
+      'the public key for which backups are sealed, as age-keygen makes it',
+      recipient,
+    ),
+    BACKUP_IDENTITY: row(
+      '',
+      'a file',
+      'the key that opens sealed backups, for restores; the house itself needs it not',
+      text,
+    ),
     TRUST_PROXY: row(
       'off',
       'on | off | 2 … 9',
@@ -197,6 +225,14 @@ export const houseSettings = settingsCard({
     publicOrigin: read.PUBLIC_ORIGIN,
     corsOrigins: read.CORS_ORIGINS,
     uploadsBucket: read.UPLOADS_S3_URL,
+    backups: {
+      /** Undefined where none are made by themselves. */
+      place: read.BACKUP_TO,
+      hourUtc: read.BACKUP_HOUR,
+      daysKept: read.BACKUP_DAYS,
+      recipient: read.BACKUP_KEY === '' ? undefined : read.BACKUP_KEY,
+      identityFile: read.BACKUP_IDENTITY === '' ? undefined : read.BACKUP_IDENTITY,
+    },
     trustProxy: read.TRUST_PROXY,
     socketsPerAddress: read.SOCKETS_PER_ADDRESS,
     socketMessages: read.SOCKET_MESSAGES,
@@ -204,6 +240,7 @@ export const houseSettings = settingsCard({
   secret: [
     'ALERT_SECRET',
     'ALERT_URL',
+    'BACKUP_TO',
     'DATABASE_URL',
     'METRICS_TOKEN',
     'NATS_TOKEN',

@@ -1,6 +1,6 @@
 /** What values of settings look like: texts of the environment become what is worked with. */
 import { z } from 'zod';
-import { type Bucket, readBucket } from '../uploads/bucket-store.ts';
+import { type Bucket, readBucket } from '../uploads/bucket.ts';
 
 export const text = z.string();
 /** However it is written: who writes `Live` means it. */
@@ -47,6 +47,25 @@ export const bucket = text.transform((value, context): Bucket | undefined => {
   context.addIssue('not a bucket');
   return z.NEVER;
 });
+
+/** A folder, or a bucket: `s3://` stands for https. */
+export const backupPlace = text.transform((value, context): string | Bucket | undefined => {
+  if (value === '') return undefined;
+  if (!/^[a-z\d]+:\/\//i.test(value)) return value;
+  const read = readBucket(value.replace(/^s3:/i, 'https:'));
+  if (read !== undefined) return read;
+  context.addIssue('neither a folder nor a bucket');
+  return z.NEVER;
+});
+
+/** An hour of the day. */
+export const hour = text
+  .regex(/^\d{1,2}$/)
+  .transform(Number)
+  .refine((value) => value <= 23);
+
+/** A public key of `age`. */
+export const recipient = text.regex(/^(?:age1[02-9ac-hj-np-z]{58})?$/);
 
 /** Origins of other sites, separated by commas. */
 export const origins = text.transform((value, context): string[] => {

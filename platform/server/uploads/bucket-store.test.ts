@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeStore } from '../../../tests/support/fake-store.ts';
-import { bucketStore, readBucket } from './bucket-store.ts';
+import { readBucket } from './bucket.ts';
+import { bucketStore } from './bucket-store.ts';
 import type { FileStore } from './file-store.ts';
 
 const NAME = 'a'.repeat(32);
