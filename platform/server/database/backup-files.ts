@@ -23,10 +23,13 @@ const lengthBytes = 4;
 
 /** Of the embedded server and not of the house: where its files are, and its programs. */
 const ofTheServer = ['database.json', 'database.made', 'programs'];
+/** The way back from an upgrade is no part of a house. */
+const WAY_BACK = 'before-upgrade.';
 
 /** The cluster, what belongs to it, and what a running program writes beside them. */
 function isLeftOut(name: string): boolean {
   if (name.startsWith('postgres') || ofTheServer.includes(name)) return true;
+  if (name.startsWith(WAY_BACK)) return true;
   return name.includes('.unfinished-') || name.endsWith('.lock');
 }
 
