@@ -20,6 +20,12 @@ export const MOST_FOLLOWERS = 500;
 export const MOST_TRADERS = 10;
 /** All budgets together, in times of the trader's own equity. */
 export const BUDGETS_OF_EQUITY = 100n;
+/** A leader's own margin is at least this part of what copies it. */
+export const COPIED_OF_OWN_MARGIN = 20n;
+/** Lost by copies in one day, UTC, fees included: a tenth of the budget, and no more is opened. */
+export const DAY_LOSS_OF_BUDGET = 10n;
+/** So many weekly settlements a share waits, and is lowered by what is lost meanwhile. */
+export const SHARE_LAG_WEEKS = 4;
 /** Hundredths: 0.01 to 100 times. */
 export const MOST_HUNDREDTHS = 10_000;
 export const MOST_FIXED_LOTS = 1_000_000;
@@ -95,6 +101,12 @@ export interface CopyRelation {
   heldUnits: bigint;
   /** Shares paid so far. */
   paidUnits: bigint;
+  /** The last day, UTC, on which a result was booked; 0 before. */
+  day: number;
+  /** What had been booked when that day began. */
+  dayUnits: bigint;
+  /** Results at the last settlements whose share still waits, the oldest first; with commas. */
+  pastResults: string;
 }
 
 /** detached: the follower has made it his own. */
@@ -133,9 +145,11 @@ export const SKIP_REASONS = [
   'trader_paused',
   'multiple_too_high',
   'below_one_lot',
+  'daily_stop',
   'budget_used',
   'insufficient_margin',
   'exposure_capped',
+  'own_margin_low',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -169,6 +183,8 @@ export interface CopyShare {
   readonly what: 'week' | 'end';
   readonly seq: number;
   readonly timeMs: number;
+  /** So many settlements the share waited; 0 where it was paid at once. */
+  readonly lagWeeks: number;
 }
 
 /** When the shares of the week are settled next, and up to which relation they have been. */
@@ -178,6 +194,8 @@ export interface CopyWeek {
   after: number;
   /** Whether parts that traders close add up; not before a command has said so. */
   cumulates: boolean;
+  /** Whether leaders are kept from living off their followers; not before a command has said so. */
+  guards: boolean;
 }
 
 /** Figures of a trader; amounts are units of the margin coin, shares are in ppm. */
@@ -208,6 +226,8 @@ export interface Apply extends Command<null> {
   /** Since when the account is there, and how many positions it has closed: facts of the house. */
   readonly sinceMs: number;
   readonly closedPositions: number;
+  /** Whether one person leads once; not so in earlier releases. */
+  readonly guards?: true;
 }
 
 /** Changes the share: of new relations, and of those there are where it is lower. */
@@ -228,6 +248,8 @@ export interface Review extends Command<null> {
   readonly isApproved: boolean;
   readonly operator: number;
   readonly reason: string;
+  /** As of `Apply`. */
+  readonly guards?: true;
 }
 
 /** Stops a trader's new positions from being copied, or lets them. Only the house gives it. */
@@ -246,6 +268,8 @@ export interface Follow extends Command<{ readonly id: number }>, CopyChoice {
   readonly agrees: boolean;
   /** Whether parts that traders close add up from now on; not so in earlier releases. */
   readonly cumulates?: true;
+  /** Whether from now on shares wait, days have a stop and leaders a margin of their own. */
+  readonly guards?: true;
 }
 
 /** Changes the choices of a relation. Refusals: `not_following`, then those of choices. */
@@ -276,6 +300,7 @@ export interface ShareWeek extends Command<null> {
   readonly type: 'copy.share_week';
   /** As of `Follow`. */
   readonly cumulates?: true;
+  readonly guards?: true;
 }
 
 /** Ends a notice. Only timers give it. */
@@ -304,6 +329,7 @@ export const APPLY_REFUSALS = [
   'bad_share',
   'bad_text',
   'verification_needed',
+  'person_leads_already',
   'too_early_to_apply',
   'not_enough_history',
   'equity_too_low',

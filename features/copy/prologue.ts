@@ -7,7 +7,14 @@ import {
   type RoomPrologue,
 } from '../../platform/server/rooms/prologue.ts';
 import type { Gateway } from '../../platform/server/gateway.ts';
-import { type Apply, type CopyChoice, type Follow, LEAST_CLOSED, type Review } from './contract.ts';
+import {
+  type Apply,
+  type CopyChoice,
+  type Follow,
+  LEAST_CLOSED,
+  type Review,
+  type Unfollow,
+} from './contract.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds {
@@ -30,6 +37,8 @@ const LOOK_HOURS = 12;
 const SHARE_PPM = 100_000;
 /** Which extra follows whom; the demo's own customers follow the first, the third and the fifth. */
 const EXTRAS_FOLLOW = [0, 1, 2, 3, 4, 0, 4];
+/** So many hours before the demo opens some of the extras stop, and the traders get their share. */
+const LEAVE_HOURS = 30;
 const CUSTOMERS_FOLLOW = [[0, 2, 4], [3]];
 const CHOICE: CopyChoice = {
   mode: 'multiple',
@@ -53,7 +62,8 @@ class Story {
     this.means = means;
   }
 
-  async hour({ number }: PrologueHour): Promise<void> {
+  async hour({ number, left }: PrologueHour): Promise<void> {
+    if (left === LEAVE_HOURS) await this.unfollow();
     if (number === 0 || number % LOOK_HOURS !== 0) return;
     const { demoExtras } = this.needs.identity;
     for (const [index, text] of TEXTS.entries()) {
@@ -79,6 +89,7 @@ class Story {
       sharePpm: SHARE_PPM,
       sinceMs,
       closedPositions,
+      guards: true,
     };
     happened('an application of the past', await give(owner, apply));
     const review: Review = {
@@ -87,9 +98,23 @@ class Story {
       isApproved: true,
       operator: FIRST_OPERATOR,
       reason: '',
+      guards: true,
     };
     happened('a review of the past', await give(0, review));
     return true;
+  }
+
+  /** Every second extra has followed long enough. */
+  private async unfollow(): Promise<void> {
+    const extras = this.needs.identity.demoExtras.slice(TEXTS.length);
+    for (const [at, index] of EXTRAS_FOLLOW.entries()) {
+      const [follower, trader] = [extras[at], this.needs.identity.demoExtras[index]];
+      if (at % 2 === 1 || follower === undefined || trader === undefined) continue;
+      if (!this.leading.has(index)) continue;
+      const command: Unfollow = { type: 'copy.unfollow', trader, closes: true };
+      // His loss stop may have ended it before.
+      await this.means.give(follower, command);
+    }
   }
 
   private async followAll(index: number, trader: number): Promise<void> {
@@ -107,6 +132,7 @@ class Story {
         budget: BUDGET,
         agrees: true,
         cumulates: true,
+        guards: true,
       };
       happened('somebody of the past who follows', await this.means.give(follower, command));
     }

@@ -59,6 +59,9 @@ describe('on the wire', () => {
     highUnits: 33_000_000n,
     heldUnits: 4_100_000n,
     paidUnits: 5_200_000n,
+    day: 3,
+    dayUnits: -7_000_000n,
+    pastResults: '1,2',
   };
 
   it('a relation says what it chose and each of its sums, with their signs', () => {
@@ -166,6 +169,7 @@ describe('on the wire', () => {
       what: 'week',
       seq: 1,
       timeMs: 6_000,
+      lagWeeks: 4,
     };
     const row = {
       id: 41,

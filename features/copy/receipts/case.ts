@@ -7,6 +7,8 @@ export interface SettledShare {
   readonly realisedUnits: string;
   /** Losses that floated, never above zero. */
   readonly floatingUnits: string;
+  /** So many settlements its share waited; none where it was paid at once. */
+  readonly lagWeeks?: number;
 }
 
 /** A share that was settled. */

@@ -35,7 +35,31 @@ function failed(order: CopyShareCase): string[] {
   return names;
 }
 
+/** The sixth settlement of a relation whose shares wait: the lowest of a month is 300. */
+const WAITED: CopyShareCase = {
+  ...SETTLED,
+  realisedUnits: '900',
+  floatingUnits: '0',
+  highUnits: '100',
+  dueUnits: '20',
+  paidUnits: '20',
+  lagWeeks: 4,
+  id: 99,
+  before: ['100', '400', '300', '500', '600'].map((realisedUnits, at) => {
+    return { id: 11 + at, realisedUnits, floatingUnits: '0', lagWeeks: 4 };
+  }),
+};
+
 describe('the receipt of a share', () => {
+  it('of one that waits is that of the lowest result meanwhile, and at the end of the last', () => {
+    expect(failed(WAITED)).toEqual([]);
+    expect(failed({ ...WAITED, dueUnits: '80', paidUnits: '20' })).toEqual(['due']);
+    expect(failed({ ...WAITED, what: 'end', dueUnits: '80', paidUnits: '80' })).toEqual([]);
+    const first = { ...WAITED, highUnits: '0', before: WAITED.before.slice(0, 3) };
+    expect(failed({ ...first, dueUnits: '0', paidUnits: '0' })).toEqual([]);
+    expect(failed({ ...first, dueUnits: '1' })).toEqual(['due', 'paid']);
+  });
+
   it('holds as it came, also the first one and one below the mark', () => {
     expect(failed(SETTLED)).toEqual([]);
     expect(failed({ ...SETTLED, highUnits: '0', before: [], dueUnits: '26' })).toEqual([]);
@@ -47,6 +71,15 @@ describe('the receipt of a share', () => {
     [['rate'], { sharePpm: 200_001, dueUnits: '12' }],
     [['order'], { before: SETTLED.before.toReversed() }],
     [['order'], { id: 7 }],
+    [['waits', 'due', 'paid'], { lagWeeks: 3 }],
+    [
+      ['waits'],
+      {
+        before: SETTLED.before.map((each) => ({ ...each, lagWeeks: 4 })),
+        highUnits: '0',
+        dueUnits: '26',
+      },
+    ],
     [['mark'], { highUnits: '199' }],
     [['mark', 'due'], { before: SETTLED.before.slice(1) }],
     [['due'], { dueUnits: '7' }],

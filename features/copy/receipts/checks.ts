@@ -7,19 +7,32 @@ import type { CaseContext, Worked } from '../../../core/receipts/kind.ts';
 import type { CopyShareCase, SettledShare } from './case.ts';
 
 /** The names of the checks below. */
-export const COPY_CHECKS = ['rate', 'order', 'mark', 'due', 'paid'] as const;
+export const COPY_CHECKS = ['rate', 'order', 'waits', 'mark', 'due', 'paid'] as const;
 
 const PPM = 1_000_000n;
 const MOST_PPM = 200_000;
+const LAG_WEEKS = 4;
 
 /** The result that a settlement was done at: gains that float are not in it. */
 export function resultAt({ realisedUnits, floatingUnits }: SettledShare): bigint {
   return BigInt(realisedUnits) + BigInt(floatingUnits);
 }
 
-/** The highest result of some settlements; nothing is shared below what one began with. */
+/**
+ * The result that a share of the week was settled at: its own, or, where it waits, the lowest of it
+ * and the four before; nothing while there are fewer.
+ */
+export function settledAt(share: SettledShare, before: readonly SettledShare[]): bigint {
+  const own = resultAt(share);
+  if ((share.lagWeeks ?? 0) === 0) return own;
+  const past = before.filter(({ lagWeeks = 0 }) => lagWeeks > 0).slice(-LAG_WEEKS);
+  if (past.length < LAG_WEEKS) return 0n;
+  return past.map(resultAt).reduce((least, result) => (result < least ? result : least), own);
+}
+
+/** The highest of what some were settled at; nothing is shared below what one began with. */
 export function markOf(before: readonly SettledShare[]): bigint {
-  const results = before.map(resultAt);
+  const results = before.map((share, at) => settledAt(share, before.slice(0, at)));
   return results.reduce((high, result) => (result > high ? result : high), 0n);
 }
 
@@ -37,9 +50,14 @@ export function checkCopyShare({ checks }: CaseContext<never>, order: CopyShareC
   const ids = [...before, order].map((each) => each.id);
   const isInOrder = ids.every((each, at) => at === 0 || each > (ids[at - 1] ?? 0));
   checks.add('order', isInOrder, id, ids.join(' < '));
+  const lags = [...before, order].map(({ lagWeeks = 0 }) => lagWeeks);
+  // Once shares wait, all of them do.
+  const isLag = lags.every((lag, at) => lag === LAG_WEEKS || (lag === 0 && !lags[at - 1]));
+  checks.add('waits', isLag, id, lags.join(' '));
   const mark = markOf(before);
   checks.add('mark', mark === BigInt(highUnits), id, `${before.length}: ${mark}`);
-  const result = resultAt(order);
+  // At its end a relation can lose nothing more: nothing waits.
+  const result = order.what === 'end' ? resultAt(order) : settledAt(order, before);
   const due = dueAt(result, mark, sharePpm);
   checks.add('due', due.value === BigInt(dueUnits), id, due.working);
   const paid = BigInt(paidUnits);

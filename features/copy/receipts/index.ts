@@ -5,7 +5,12 @@ import { MOST_ROWS, positive, rate, reader, units, whole } from '../../../core/r
 import type { CopyShareCase } from './case.ts';
 import { checkCopyShare, COPY_CHECKS } from './checks.ts';
 
-const settled = { id: positive, realisedUnits: units, floatingUnits: units };
+const settled = {
+  id: positive,
+  realisedUnits: units,
+  floatingUnits: units,
+  lagWeeks: whole.optional(),
+};
 
 const shareCase = z.object({
   ...settled,

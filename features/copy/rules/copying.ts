@@ -15,10 +15,19 @@ import {
   type CopyRelation,
   type CopySkip,
   copySkipped,
+  DAY_MS,
   type EndReason,
   type SkipReason,
 } from '../contract.ts';
-import { closedLots, copiedLots, cumulatedLots, proRata, stopLevel } from './formulas.ts';
+import {
+  closedLots,
+  copiedLots,
+  cumulatedLots,
+  isDayLost,
+  proRata,
+  stopLevel,
+  withinOwnMargin,
+} from './formulas.ts';
 import type { Shares } from './shares.ts';
 import type { ClosedBy, CopyState } from './state.ts';
 
@@ -56,7 +65,7 @@ export class Copying {
   nightPaid({ positionId, feeUnits }: OvernightFee, context: CommandContext): void {
     const copy = this.state.copies.get(positionId);
     if (copy === undefined) return;
-    this.add(copy, -feeUnits);
+    this.add(copy, -feeUnits, context);
     this.state.saveCopy(copy);
     this.state.saveRelation(this.state.relationOf(copy));
     this.settle(context);
@@ -87,7 +96,7 @@ export class Copying {
   detach(copy: CopiedPosition, context: CommandContext): void {
     const { state } = this;
     const position = state.likes.position(copy.id);
-    if (position !== undefined) this.add(copy, state.likes.result(position));
+    if (position !== undefined) this.add(copy, state.likes.result(position), context);
     state.likes.release(copy.id, context);
     this.endCopy(copy, 'detached', context);
     this.closedOne(state.relationOf(copy));
@@ -106,7 +115,7 @@ export class Copying {
 
   /** A copy whose end nobody told is its owner's; all of its margin counts as lost. */
   giveUp(copy: CopiedPosition, context: CommandContext): void {
-    this.add(copy, -copy.marginUnits);
+    this.add(copy, -copy.marginUnits, context);
     this.state.likes.release(copy.id, context);
     this.endCopy(copy, 'detached', context);
     this.closedOne(this.state.relationOf(copy));
@@ -130,20 +139,31 @@ export class Copying {
     if (source === undefined) return;
     const wants: Want[] = [];
     for (const relation of state.followersOf(fill.owner)) {
-      const want = this.want(relation, source, fill.lots);
+      const want = this.want(relation, source, fill.lots, context);
       if (typeof want === 'string') this.skip(relation, source, want, context);
       else if (want !== undefined) wants.push(want);
     }
     if (wants.length === 0) return;
-    const given = proRata(
-      wants.map(({ lots }) => lots),
-      state.likes.lotsLeft(source),
-    );
+    const answered = this.answeredFor(wants, source);
+    const given = proRata(answered, state.likes.lotsLeft(source));
     for (const [at, want] of wants.entries()) {
       const lots = given[at] ?? 0;
-      if (lots === 0) this.skip(want.relation, source, 'exposure_capped', context);
+      const why = answered[at] === 0 ? 'own_margin_low' : 'exposure_capped';
+      if (lots === 0) this.skip(want.relation, source, why, context);
       else this.open(want, lots, source, context);
     }
+  }
+
+  /** Lots of each that the leader's own margin answers for; all of them before anybody asked it. */
+  private answeredFor(wants: readonly Want[], source: Readonly<Position>): number[] {
+    const { likes, week } = this.state;
+    if (week?.guards !== true) return wants.map(({ lots }) => lots);
+    const own = likes.cost(source, source).margin;
+    const held = wants.map((want) => ({
+      lots: want.lots,
+      margin: likes.cost(source, want).margin,
+    }));
+    return withinOwnMargin(held, own);
   }
 
   /** What a relation wants of a position, or why it wants nothing; undefined once it stops. */
@@ -151,6 +171,7 @@ export class Copying {
     relation: CopyRelation,
     source: Readonly<Position>,
     traderLots: number,
+    context: CommandContext,
   ): Want | SkipReason | undefined {
     const { likes, needs, traders } = this.state;
     const { follower, mode, number, markets, maxMultiple } = relation;
@@ -166,9 +187,21 @@ export class Copying {
     const lots = Math.min(wanted, likes.lotsLeftOf(follower, source));
     if (lots < 1) return 'exposure_capped';
     const { margin, fee } = likes.cost(source, { lots, multiple });
+    if (this.isDayOver(relation, fee, context)) return 'daily_stop';
     if (margin > relation.budgetUnits - this.used(relation)) return 'budget_used';
     if (margin + fee > likes.free(follower)) return 'insufficient_margin';
     return { relation, lots, multiple };
+  }
+
+  /** Whether copies of today, with the fee of one more, have lost all that a day may lose. */
+  private isDayOver(relation: Readonly<CopyRelation>, fee: bigint, { timeMs }: CommandContext) {
+    const { state } = this;
+    if (state.week?.guards !== true) return false;
+    const day = Math.floor(timeMs / DAY_MS);
+    const booked = relation.day === day ? relation.realisedUnits - relation.dayUnits : 0n;
+    const isToday = ({ openedMs }: CopiedPosition) => Math.floor(openedMs / DAY_MS) === day;
+    const { losses } = state.now(relation, isToday);
+    return isDayLost(booked + losses - fee, relation.budgetUnits);
   }
 
   private used(relation: Readonly<CopyRelation>): bigint {
@@ -206,7 +239,7 @@ export class Copying {
       endedMs: 0,
     };
     state.addCopy(copy);
-    this.add(copy, -fill.feeUnits);
+    this.add(copy, -fill.feeUnits, context);
     state.saveCopy(copy);
     state.saveRelation(relation);
   }
@@ -254,7 +287,7 @@ export class Copying {
   /** Books what closing lots of a copy has brought; what others had to pay was not lost by him. */
   private book(copy: CopiedPosition, fill: ContractFill, context: CommandContext): void {
     const { profitUnits, unpaidUnits, feeUnits, lots } = fill;
-    this.add(copy, profitUnits + unpaidUnits - feeUnits);
+    this.add(copy, profitUnits + unpaidUnits - feeUnits, context);
     const part = copy.marginUnits * BigInt(lots);
     copy.marginUnits -= divide(part, BigInt(copy.lots), 'down');
     copy.lots -= lots;
@@ -268,8 +301,13 @@ export class Copying {
     this.state.saveRelation(relation);
   }
 
-  private add(copy: CopiedPosition, result: bigint): void {
+  private add(copy: CopiedPosition, result: bigint, { timeMs }: CommandContext): void {
     const relation = this.state.relationOf(copy);
+    const day = Math.floor(timeMs / DAY_MS);
+    if (this.state.week?.guards === true && relation.day !== day) {
+      relation.day = day;
+      relation.dayUnits = relation.realisedUnits;
+    }
     copy.resultUnits += result;
     relation.realisedUnits += result;
     this.state.unsettled.add(relation.id);
@@ -278,12 +316,13 @@ export class Copying {
   private endCopy(
     copy: CopiedPosition,
     state: 'closed' | 'detached',
-    { timeMs }: CommandContext,
+    { seq, timeMs }: CommandContext,
   ): void {
     copy.state = state;
     copy.endedMs = timeMs;
     copy.marginUnits = 0n;
     this.state.removeCopy(copy);
+    if (state === 'closed') this.state.ended(copy, seq);
     this.state.saveCopy(copy);
   }
 

@@ -64,6 +64,9 @@ export class Following {
       highUnits: 0n,
       heldUnits: 0n,
       paidUnits: 0n,
+      day: 0,
+      dayUnits: 0n,
+      pastResults: '',
     };
     state.addRelation(relation);
     state.saveRelation(relation);

@@ -4,11 +4,49 @@ import {
   closedLots,
   copiedLots,
   cumulatedLots,
+  isDayLost,
+  laggedResult,
   nextWeekMs,
   proRata,
   shareDue,
   stopLevel,
+  withinOwnMargin,
+  withResult,
 } from './formulas.ts';
+
+describe('what keeps a leader from living off his followers', () => {
+  it.each([
+    ['', 900n, 0n],
+    ['300,200,250', 900n, 0n],
+    ['300,200,250,300', 400n, 200n],
+    ['300,200,250,300', 199n, 199n],
+    ['300,-20,250,300', 400n, -20n],
+  ])('after %s a result of %i is settled at %i', (past, now, settled) => {
+    expect(laggedResult(past, now)).toBe(settled);
+  });
+
+  it('four settlements are kept, the oldest goes', () => {
+    expect(withResult('', 5n)).toBe('5');
+    expect(withResult('1,2,3', -4n)).toBe('1,2,3,-4');
+    expect(withResult('1,2,3,4', 5n)).toBe('2,3,4,5');
+  });
+
+  it.each([
+    [-49n, 500n, false],
+    [-50n, 500n, true],
+    [-50n, 501n, false],
+    [50n, 500n, false],
+  ])('a day of %i of a budget of %i is lost: %s', (units, budget, isLost) => {
+    expect(isDayLost(units, budget)).toBe(isLost);
+  });
+
+  it('copies hold at most twenty times the leader’s own margin, lowered alike', () => {
+    const wants = [30, 10].map((lots) => ({ lots, margin: BigInt(lots) * 10n }));
+    expect(withinOwnMargin(wants, 20n)).toEqual([30, 10]);
+    expect(withinOwnMargin(wants, 19n)).toEqual([28, 9]);
+    expect(withinOwnMargin(wants, 0n)).toEqual([0, 0]);
+  });
+});
 
 describe('lots', () => {
   it.each([

@@ -3,9 +3,12 @@ import { divide } from '../../../core/money/units.ts';
 import {
   type CopiedPosition,
   type CopyMode,
+  COPIED_OF_OWN_MARGIN,
+  DAY_LOSS_OF_BUDGET,
   DAY_MS,
   MOST_FIXED_LOTS,
   MOST_HUNDREDTHS,
+  SHARE_LAG_WEEKS,
 } from '../contract.ts';
 
 const PPM = 1_000_000n;
@@ -72,6 +75,49 @@ export function proRata(wants: readonly number[], left: number): number[] {
  */
 export function shareDue(result: bigint, high: bigint, sharePpm: number): bigint {
   return result > high ? divide((result - high) * BigInt(sharePpm), PPM, 'down') : 0n;
+}
+
+/** The results at settlements whose share still waits. */
+export function pastResults(text: string): bigint[] {
+  return text === '' ? [] : text.split(',').map(BigInt);
+}
+
+/** The same with a further one, as text: no more than a share waits for. */
+export function withResult(text: string, result: bigint): string {
+  return [...pastResults(text), result].slice(-SHARE_LAG_WEEKS).join(',');
+}
+
+/**
+ * The result that a waiting share is settled at: the lowest since its month began, so that what
+ * was lost meanwhile brings nothing; 0 in the first month. Example: 300, 200, 250, 300, and 400
+ * now: 200.
+ */
+export function laggedResult(text: string, now: bigint): bigint {
+  const past = pastResults(text);
+  if (past.length < SHARE_LAG_WEEKS) return 0n;
+  return past.reduce((least, result) => (result < least ? result : least), now);
+}
+
+/** Whether what copies of a day have lost, less than zero where it is a loss, stops the day. */
+export function isDayLost(dayUnits: bigint, budgetUnits: bigint): boolean {
+  return -dayUnits * DAY_LOSS_OF_BUDGET >= budgetUnits;
+}
+
+/** A copy that is wanted, with what it would hold. */
+interface Held {
+  readonly lots: number;
+  readonly margin: bigint;
+}
+
+/**
+ * Lots that the leader's own margin answers for: as wanted, or all lowered alike and rounded down
+ * where the margins of all would be more than twenty times his.
+ */
+export function withinOwnMargin(wants: readonly Held[], own: bigint): number[] {
+  const most = own * COPIED_OF_OWN_MARGIN;
+  const sum = wants.reduce((total, { margin }) => total + margin, 0n);
+  if (sum <= most) return wants.map(({ lots }) => lots);
+  return wants.map(({ lots }) => Number(divide(BigInt(lots) * most, sum, 'down')));
 }
 
 /** The result at or below which the loss stop acts; below zero. */

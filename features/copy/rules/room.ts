@@ -83,6 +83,14 @@ export class CopyRules implements Room {
     return [...this.state.traders.values()].sort((a, b) => a.owner - b.owner);
   }
 
+  /**
+   * Whose position one copies, or has copied until the command with this number; undefined for
+   * nobody's, and in a house of an earlier release.
+   */
+  leaderOf(positionId: number, seq: number): number | undefined {
+    return this.state.week?.guards === true ? this.state.leaderOf(positionId, seq) : undefined;
+  }
+
   /** What is frozen for shares that would be due. */
   *holds(): Generator<Hold> {
     const { assetId } = this.state.likes;
@@ -188,10 +196,11 @@ export class CopyRules implements Room {
 
   private planWeek(command: Follow, { timeMs }: CommandContext): void {
     const { week } = this.state;
-    const cumulates = command.cumulates === true;
-    if (week !== undefined && (week.cumulates || !cumulates)) return;
+    const cumulates = command.cumulates === true || week?.cumulates === true;
+    const guards = command.guards === true || week?.guards === true;
+    if (week?.cumulates === cumulates && week.guards === guards) return;
     const first = { id: 1, dueMs: nextWeekMs(timeMs), after: 0 };
-    this.state.week = { ...first, ...week, cumulates };
+    this.state.week = { ...first, ...week, cumulates, guards };
     this.saveWeek(this.state.week);
   }
 
@@ -201,6 +210,7 @@ export class CopyRules implements Room {
     const isDue = week !== undefined && context.actor === 0 && context.timeMs >= week.dueMs;
     if (!isDue) return refuse('not_allowed');
     week.cumulates ||= command.cumulates === true;
+    week.guards ||= command.guards === true;
     const due = this.state.sortedRelations().filter(({ id }) => id > week.after);
     const now = due.slice(0, MOST_AT_ONCE);
     for (const relation of now) this.shares.settle(relation, 'week', context);
@@ -219,7 +229,7 @@ export class CopyRules implements Room {
   }
 
   private setTimer({ dueMs }: CopyWeek): void {
-    const command: ShareWeek = { type: 'copy.share_week', cumulates: true };
+    const command: ShareWeek = { type: 'copy.share_week', cumulates: true, guards: true };
     this.state.context.timers.set('copy.share_week', dueMs, command);
   }
 }

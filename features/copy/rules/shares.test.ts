@@ -20,13 +20,21 @@ function wide(sharePpm = 100_000): CopyWorld {
   return new CopyWorld({ terms, sharePpm });
 }
 
-/** What should be paid over a path: recomputed, the highest result so far kept by hand. */
+/** Lets Monday come so often, with a price each. */
+function weeks(world: CopyWorld, count: number): void {
+  for (let at = 0; at < count; at += 1) week(world);
+}
+
+/** What should be paid over a path: recomputed, the highest of the lowest of five Mondays kept. */
 function expectedShares(results: readonly number[]): number[] {
+  const sums: number[] = [];
   let [sum, high] = [0, 0];
   return results.map((result) => {
     sum += result;
-    const paid = Math.max(sum - high, 0) / 10;
-    high = Math.max(high, sum);
+    sums.push(sum);
+    const settled = sums.length < 5 ? 0 : Math.min(...sums.slice(-5));
+    const paid = Math.max(settled - high, 0) / 10;
+    high = Math.max(high, settled);
     return paid;
   });
 }
@@ -45,12 +53,23 @@ function pathOf(results: readonly number[]): string[] {
 }
 
 describe('the share of the week', () => {
-  it('of +200, −150, +100 and +150 is 20, 0, 0 and 10', () => {
-    expect(pathOf([200, -150, 100, 150])).toEqual(['20', '0', '0', '10']);
+  it('of +200, −150, +100 and +150 waits a month, less what was lost meanwhile', () => {
+    const paid = ['0', '0', '0', '0', '5', '0', '10', '15'];
+    expect(pathOf([200, -150, 100, 150, 0, 0, 0, 0])).toEqual(paid);
+  });
+
+  it('is not paid of a gain that is lost again on the fourth Monday after it', () => {
+    expect(pathOf([200, 0, 0, 0, -200, 0])).toEqual(['0', '0', '0', '0', '0', '0']);
+    expect(pathOf([200, 0, 0, 0, 0, -200])).toEqual(['0', '0', '0', '0', '20', '0']);
+  });
+
+  it('is paid once of what is lost and won again after it was paid', () => {
+    const paid = pathOf([200, 0, 0, 0, 0, -200, 0, 0, 0, 0, 200, 0, 0, 0, 0]);
+    expect(paid.filter((each) => each !== '0')).toEqual(['20']);
   });
 
   it('is a part of the highest result ever, over any path', () => {
-    const some = fc.array(fc.integer({ min: -15, max: 30 }), { minLength: 1, maxLength: 6 });
+    const some = fc.array(fc.integer({ min: -15, max: 30 }), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(some, (tens) => {
         const results = tens.map((ten) => ten * 10);
@@ -73,12 +92,22 @@ describe('the share of the week', () => {
     world.wait(7 * DAY_MS - 60_000);
     world.index(7_800_000);
     world.wait(120_000);
-    expect(world.shares(ALICE)).toMatchObject([
-      { floatingUnits: usdt('-60'), dueUnits: usdt('4'), paidUnits: usdt('4'), highUnits: 0n },
-    ]);
+    const floating = usdt('-60');
+    expect(world.shares(ALICE)).toMatchObject([{ floatingUnits: floating, dueUnits: 0n }]);
+    for (let monday = 0; monday < 4; monday += 1) {
+      world.wait(7 * DAY_MS);
+      world.index(7_800_000);
+    }
+    expect(world.shares(ALICE)[4]).toMatchObject({
+      floatingUnits: floating,
+      dueUnits: usdt('4'),
+      paidUnits: usdt('4'),
+      highUnits: 0n,
+      lagWeeks: 4,
+    });
     world.index(9_000_000);
-    week(world);
-    expect(world.shares(ALICE)[1]).toMatchObject({ floatingUnits: 0n, paidUnits: usdt('6') });
+    weeks(world, 5);
+    expect(world.shares(ALICE)[9]).toMatchObject({ floatingUnits: 0n, paidUnits: usdt('6') });
     world.close(LEADER, open);
     world.expectSound();
   });
@@ -115,6 +144,8 @@ describe('the share of the week', () => {
     world.follower(ALICE);
     world.result(40);
     const before = world.money(LEADER)[0];
+    weeks(world, 4);
+    expect(world.relation(ALICE)).toMatchObject({ highUnits: 0n, heldUnits: usdt('4') });
     week(world);
     expect(world.money(LEADER)[0]).toBe(before + usdt('4'));
     expect(world.relation(ALICE)).toMatchObject({ highUnits: usdt('40'), heldUnits: 0n });

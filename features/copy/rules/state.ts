@@ -87,6 +87,8 @@ export class CopyState {
   private readonly bySource = new Map<number, Set<CopiedPosition>>();
   private readonly byRelation = new Map<number, Set<CopiedPosition>>();
   private readonly own = { seq: 0, fills: new Set<number>() };
+  /** Copies that have ended in this command, and whose they were: their fills are told after it. */
+  private readonly gone = { seq: 0, leaders: new Map<number, number>() };
 
   constructor(context: RoomContext, needs: CopyNeeds) {
     this.context = context;
@@ -157,6 +159,20 @@ export class CopyState {
     this.byRelation.get(copy.relationId)?.delete(copy);
   }
 
+  /** Notes whose copy has ended, until the command has. */
+  ended({ id, trader }: Readonly<CopiedPosition>, seq: number): void {
+    if (this.gone.seq !== seq) this.gone.leaders.clear();
+    this.gone.seq = seq;
+    this.gone.leaders.set(id, trader);
+  }
+
+  /** Whose position one copies, or has copied until this command; undefined for nobody's. */
+  leaderOf(positionId: number, seq: number): number | undefined {
+    const copy = this.copies.get(positionId);
+    if (copy !== undefined) return copy.trader;
+    return this.gone.seq === seq ? this.gone.leaders.get(positionId) : undefined;
+  }
+
   /** The open copies of a trader's position, by relation. */
   copiesOf(traderPositionId: number): CopiedPosition[] {
     const found = [...(this.bySource.get(traderPositionId) ?? [])];
@@ -199,14 +215,20 @@ export class CopyState {
     return this.own.seq === seq && this.own.fills.has(id);
   }
 
-  /** What open copies of a relation have gained and lost at the index. */
-  now(relation: Readonly<CopyRelation>): RelationNow {
+  /**
+   * What open copies of a relation have gained and lost at the index.
+   * @param counts which of them; all where nothing is said
+   */
+  now(
+    relation: Readonly<CopyRelation>,
+    counts: (copy: CopiedPosition) => boolean = () => true,
+  ): RelationNow {
     const { likes } = this;
     const speeds = new Map<number, Speed>();
     let floating = 0n;
     let losses = 0n;
     let isWhole = true;
-    for (const copy of this.copiesIn(relation)) {
+    for (const copy of this.copiesIn(relation).filter(counts)) {
       const position = likes.position(copy.id);
       if (position === undefined || position.lots !== copy.lots) isWhole = false;
       if (position === undefined) continue;

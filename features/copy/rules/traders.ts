@@ -73,6 +73,8 @@ export class Traders {
     if (context.actor !== 0) return refuse('not_allowed');
     const trader = this.state.traders.get(command.trader);
     if (trader?.state !== 'waiting') return refuse('not_waiting');
+    const isGuarded = command.isApproved && command.guards === true;
+    if (isGuarded && this.leadsElsewhere(trader.owner)) return refuse('person_leads_already');
     trader.state = command.isApproved ? 'leading' : 'rejected';
     trader.decidedMs = context.timeMs;
     trader.startUnits = this.state.likes.equity(trader.owner);
@@ -137,6 +139,18 @@ export class Traders {
     if (trader.state === 'leaving') this.setTimer(trader);
   }
 
+  /** Whether an account of the same person leads, or waits for it. */
+  private leadsElsewhere(owner: number): boolean {
+    const { needs, traders } = this.state;
+    const isOther = (other: number) =>
+      other !== owner && needs.identity.related(owner, other) && this.standsFor(other);
+    return [...traders.keys()].some(isOther);
+  }
+
+  private standsFor(owner: number): boolean {
+    return this.leading(owner) !== undefined || this.state.traders.get(owner)?.state === 'waiting';
+  }
+
   private setTimer({ owner, leavesMs }: CopyTrader): void {
     const command: EndLead = { type: 'copy.end_lead', trader: owner };
     this.state.context.timers.set(`copy.end_lead:${owner}`, leavesMs, command);
@@ -152,6 +166,7 @@ export class Traders {
     const text = command.text.trim();
     if (text === '' || text.length > LONGEST_TEXT) return 'bad_text';
     if (needs.verification.level(actor) < 1) return 'verification_needed';
+    if (command.guards === true && this.leadsElsewhere(actor)) return 'person_leads_already';
     if (timeMs - command.sinceMs < LEAST_DAYS * DAY_MS) return 'too_early_to_apply';
     if (command.closedPositions < LEAST_CLOSED) return 'not_enough_history';
     const scale = needs.catalogue.asset(likes.assetId)?.scale ?? 0;

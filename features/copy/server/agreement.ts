@@ -2,8 +2,8 @@
 import type { RiskNotice } from '../../../platform/server/rooms/risk-notices.ts';
 import type { CopyTrader } from '../contract.ts';
 
-/** The first wording of the agreement; another one asks everybody again. */
-const WORDING = 1;
+/** The wording of the agreement; another one asks everybody again. Shares wait since the second. */
+const WORDING = 2;
 const WORDING_STEP = 10_000_000;
 
 /**

@@ -110,6 +110,7 @@ function reviewCall(gateway: Gateway): ConsoleCall {
         isApproved: input.approve,
         operator: operator.operatorId,
         reason: input.reason,
+        guards: true,
       };
       const result = await gateway.submit({ actor: 0, command });
       if ('refused' in result) return result;

@@ -69,6 +69,7 @@ function followCall(gateway: Gateway, needs: CopyProviders): Call {
         // Existing clients say nothing of it.
         agrees: hasAgreed || agree === undefined,
         cumulates: true,
+        guards: true,
       };
       return giveCommand(gateway, request, command, () => okText('copy.said.following'));
     },

@@ -68,6 +68,7 @@ function applyCall({ gateway, needs }: LeadMeans): Call {
         sharePpm: sharePpmOf(input.share),
         sinceMs: face?.sinceMs ?? gateway.nowMs(),
         closedPositions: await needs.contracts.closedCount(gateway, customerId),
+        guards: true,
       };
       return giveCommand(gateway, request, command, () => okText('copy.said.applied'));
     },

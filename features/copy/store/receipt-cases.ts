@@ -23,6 +23,7 @@ export async function readShareCase(
       id: share.id,
       realisedUnits: share.realisedUnits.toString(),
       floatingUnits: share.floatingUnits.toString(),
+      ...(share.lagWeeks > 0 && { lagWeeks: share.lagWeeks }),
     }),
   );
   return {
@@ -37,6 +38,7 @@ export async function readShareCase(
     paidUnits: own.paidUnits.toString(),
     what: own.what,
     timeMs: own.timeMs,
+    ...(own.lagWeeks > 0 && { lagWeeks: own.lagWeeks }),
     before: settled.slice(0, -1),
   };
 }

@@ -46,6 +46,9 @@ export const relationsTable = recordTable<CopyRelation>('copy_relations', ['id']
   highUnits: 'units',
   heldUnits: 'units',
   paidUnits: 'units',
+  day: 'integer',
+  dayUnits: 'units',
+  pastResults: 'text',
 });
 
 export const positionsTable = recordTable<CopiedPosition>('copy_positions', ['id'], {
@@ -94,6 +97,7 @@ export const sharesTable = recordTable<CopyShare>('copy_shares', [], {
   what: 'text',
   seq: 'count',
   timeMs: 'count',
+  lagWeeks: 'integer',
 });
 
 const weeksTable = recordTable<CopyWeek>('copy_weeks', ['id'], {
@@ -101,6 +105,7 @@ const weeksTable = recordTable<CopyWeek>('copy_weeks', ['id'], {
   dueMs: 'count',
   after: 'count',
   cumulates: 'flag',
+  guards: 'flag',
 });
 
 export const copyTables = [

@@ -57,6 +57,7 @@ function follow(world: World): Envelope {
     trader: trader(world),
     agrees,
     ...(world.random.chance(0.5) && { cumulates: true }),
+    ...(world.random.chance(0.5) && { guards: true }),
   };
   return given(world.customer(), { type: 'copy.follow', ...choice(world), ...who });
 }

@@ -41,6 +41,7 @@ export const copyExamples: Examples<CopyCommand> = {
     trader: random.pick([ALICE, BOB]),
     agrees: true,
     cumulates: true,
+    guards: true,
   }),
   'copy.edit': (random) => ({ ...ONCE, mode: 'lots', number: random.whole(1, 9), trader: ALICE }),
   'copy.unfollow': (random) => ({ trader: ALICE, closes: random.chance(0.5) }),

@@ -47,6 +47,13 @@ export class CopyWorld extends ContractEngine {
     this.must(owner, followCommand(change, trader));
   }
 
+  /** The same in a house of an earlier release, where nothing waits or stops for him. */
+  earlierFollower(owner: number, change: Partial<CopyChoice> = {}, money = '1000'): void {
+    this.endow(owner, KIND.margin, money);
+    const { guards: _, ...command } = followCommand(change);
+    this.must(owner, command);
+  }
+
   /** The leader opens something. */
   leads(change: Partial<OpenPosition> = {}): number {
     return this.open({ mode: 'isolated', ...change }, LEADER).id;
@@ -95,13 +102,20 @@ export class CopyWorld extends ContractEngine {
 
 /** An application with everything that it needs. */
 export function applyCommand(change: object = {}) {
-  const told = { language: 'en', text: 'trend', sinceMs: 0, closedPositions: 20 };
+  const told = { language: 'en', text: 'trend', sinceMs: 0, closedPositions: 20, guards: true };
   return { type: 'copy.apply', ...told, sharePpm: 100_000, ...change };
 }
 
 /** An approval. */
 export function reviewCommand(trader: number, isApproved = true) {
-  return { type: 'copy.review', trader, isApproved, operator: 1, reason: 'looked at' };
+  return {
+    type: 'copy.review',
+    trader,
+    isApproved,
+    operator: 1,
+    reason: 'looked at',
+    guards: true,
+  };
 }
 
 /** Follows with a budget of 500 coins, everything once, where nothing else is said. */
@@ -114,6 +128,7 @@ export function followCommand(change: object = {}, trader = LEADER) {
     trader,
     agrees: true,
     cumulates: true,
+    guards: true,
     ...change,
   };
 }

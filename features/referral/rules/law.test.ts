@@ -102,6 +102,11 @@ function paidInto(postings: readonly (readonly [owner: number, asset: number, am
   return Object.fromEntries([...sums].filter(([, sum]) => sum > 0n));
 }
 
+/** A command as it goes over the wire, without what is undefined. */
+function plain<Order extends object>(command: Order): Order {
+  return JSON.parse(JSON.stringify(command)) as Order;
+}
+
 describe('fees of whatever room', () => {
   it.each(SEEDS)('are all noted, and nothing else is, with seed %i', (seed) => {
     const random = new Random(seed + 70);
@@ -118,7 +123,11 @@ describe('fees of whatever room', () => {
       timeMs += random.whole(0, 900);
       while (machine.runDueTimer(timeMs));
       const envelope = aim(house, actors.next(timeMs), random);
-      if (!envelope.command.type.includes('correction')) machine.execute(envelope, timeMs);
+      // All of them stand in one tree: what they copy of each other would count for nobody.
+      const command = { ...envelope.command, guards: undefined };
+      const isOfOneTree = command.type === 'copy.follow';
+      const given = isOfOneTree ? { ...envelope, command: plain(command) } : envelope;
+      if (!command.type.includes('correction')) machine.execute(given, timeMs);
     }
     const { ledger } = machine;
     const members = new Set<number>(CUSTOMERS.slice(1));

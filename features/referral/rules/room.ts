@@ -52,9 +52,17 @@ import { Tree } from './tree.ts';
 /** What rebates ask of other rooms. */
 export interface ReferralNeeds extends DepositsNeeds {
   readonly catalogue: DepositsNeeds['catalogue'] & { market(id: number): Market | undefined };
+  readonly copy: { leaderOf(positionId: number, seq: number): number | undefined };
   readonly identity: { related(one: number, other: number): boolean };
   readonly prices: DepositsNeeds['prices'] & { dollarAssetId(): number | undefined };
   readonly verification: { level(owner: number): number };
+}
+
+/** A fee of a position. */
+interface PaidFee {
+  readonly owner: number;
+  readonly positionId: number;
+  readonly feeUnits: bigint;
 }
 
 function isCustomer(owner: unknown): owner is number {
@@ -72,12 +80,10 @@ export class ReferralRules implements Room {
       this.fee(fill.seller, market.quote.id, fill.sellFeeUnits, timeMs);
     }),
     // What a liquidation pays goes to the insurance.
-    reaction(contractFilled, ({ owner, feeUnits, reason }, { timeMs }) => {
-      if (reason !== 'liquidated') this.marginFee(owner, feeUnits, timeMs);
+    reaction(contractFilled, (fill, context) => {
+      if (fill.reason !== 'liquidated') this.marginFee(fill, context);
     }),
-    reaction(nightCharged, ({ owner, feeUnits }, { timeMs }) =>
-      this.marginFee(owner, feeUnits, timeMs),
-    ),
+    reaction(nightCharged, (night, context) => this.marginFee(night, context)),
     reaction(exchanged, ({ owner, assetId, feeUnits }, { timeMs }) =>
       this.fee(owner, assetId, feeUnits, timeMs),
     ),
@@ -276,9 +282,22 @@ export class ReferralRules implements Room {
     return !this.needs.identity.related(member, earner);
   }
 
-  private marginFee(owner: number, feeUnits: bigint, timeMs: number): void {
+  private marginFee(paid: PaidFee, { seq, timeMs }: CommandContext): void {
+    const { owner, positionId, feeUnits } = paid;
     const asset = this.needs.prices.dollarAssetId();
-    if (asset !== undefined) this.fee(owner, asset, feeUnits, timeMs);
+    if (asset === undefined || this.isLedWithin(owner, positionId, seq)) return;
+    this.fee(owner, asset, feeUnits, timeMs);
+  }
+
+  /**
+   * Whether a position copies a leader of the same tree of invitations, or one who belongs together
+   * with somebody that would be paid: he would live off the orders that he lets others give.
+   */
+  private isLedWithin(owner: number, positionId: number, seq: number): boolean {
+    const leader = this.needs.copy.leaderOf(positionId, seq);
+    if (leader === undefined || !this.tree.has(owner)) return false;
+    if (this.tree.topOf(leader) === this.tree.topOf(owner)) return true;
+    return this.tree.above(owner).some((above) => this.needs.identity.related(above, leader));
   }
 
   /** Only members bring anything, and only from the first terms on. */

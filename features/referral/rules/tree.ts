@@ -7,10 +7,13 @@ const NOBODY: readonly number[] = [];
 export class Tree {
   private readonly members = new Map<number, Member>();
   private readonly invited = new Map<number, number[]>();
+  /** A way to the top that grows shorter with each question; chains may be of any length. */
+  private readonly shortcuts = new Map<number, number>();
 
   /** Adds a member. */
   add(member: Member): void {
     this.members.set(member.owner, member);
+    this.shortcuts.set(member.owner, member.inviter);
     const others = this.invited.get(member.inviter);
     if (others === undefined) this.invited.set(member.inviter, [member.owner]);
     else others.push(member.owner);
@@ -35,6 +38,18 @@ export class Tree {
       inviter = this.members.get(inviter)?.inviter;
     }
     return found;
+  }
+
+  /** Who stands at the top of somebody's tree; himself where nobody has invited him. */
+  topOf(owner: number): number {
+    const way: number[] = [];
+    let top = owner;
+    for (let up = this.shortcuts.get(top); up !== undefined; up = this.shortcuts.get(top)) {
+      way.push(top);
+      top = up;
+    }
+    for (const each of way) this.shortcuts.set(each, top);
+    return top;
   }
 
   /** All members by number. */
