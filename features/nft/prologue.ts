@@ -18,14 +18,15 @@ import { DEMO_ARTISTS, drawDemoWorks, type DrawnWork } from './seed/art/index.ts
 import { BOXES, OPENED, rarityOf, SPARE } from './seed/plan.ts';
 import { drawStudy } from './seed/studies.ts';
 import { keepSeriesSecret } from './server/reveal-job.ts';
-import type {
-  ApplyAsArtist,
-  BuyBox,
-  CollectWork,
-  ListWork,
-  MintWork,
-  OpenBox,
-  PlanSeries,
+import {
+  type ApplyAsArtist,
+  AUCTION_TERMS,
+  type BuyBox,
+  type CollectWork,
+  type ListWork,
+  type MintWork,
+  type OpenBox,
+  type PlanSeries,
 } from './contract/index.ts';
 
 /** What it asks of the house. */
@@ -158,6 +159,7 @@ class Story {
       reserve: '0',
       startMs: 0,
       endMs: 0,
+      termsVersion: AUCTION_TERMS,
       ...change,
     };
     happened('a listing', await this.means.give(owner, command));

@@ -195,6 +195,7 @@ class Story {
       price: plan.side === 'sell' ? ANY_PRICE : '1',
       kind: payment.kind,
       paymentId: payment.id,
+      countsMaker: true,
     };
     const { id } = happened('an order of the past', await this.means.give(taker, command));
     return { id, seller, buyer, taker, maker };

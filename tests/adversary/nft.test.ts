@@ -20,9 +20,24 @@ import {
 import { usdt } from '../support/contract-engine.ts';
 
 describe('a shill', () => {
-  it('who drives a price up and does not pay loses half of his margin to the house', () => {
+  it('ring bids low, then far above all others, and gets nothing at its own low bid', () => {
     const world = new NftWorld();
-    const work = world.auction();
+    const work = world.auction({ step: usdt('1').toString() });
+    // An honest bidder at 400 stays away from 600, which nobody means to pay.
+    expect(world.bids(SECOND, work, '80')).toBe('accepted');
+    expect(world.bids(BUYER, work, '420')).toBe('accepted');
+    const had = world.purse(ARTIST)[0];
+    world.wait(2 * DAY_MS - 10_000);
+    expect(world.lastOrder()).toMatchObject({ kind: 'won', state: 'expired' });
+    expect(world.workNow(work.id)).toMatchObject({ owner: ARTIST, saleId: 0 });
+    // All of the margin is the seller's, who may sell it again.
+    expect(world.purse(ARTIST)[0] - had).toBe(usdt('60'));
+    expect(world.refusal(ARTIST, world.listing(work))).toBe('accepted');
+  });
+
+  it('who drives a price up in an auction of an earlier release loses half to the house', () => {
+    const world = new NftWorld();
+    const work = world.auction({ termsVersion: 0 });
     expect(world.bids(BUYER, work, '10')).toBe('accepted');
     expect(world.bids(SECOND, work, '500')).toBe('accepted');
     const together = () => world.purse(ARTIST)[0] + world.purse(SECOND).reduce((a, b) => a + b);

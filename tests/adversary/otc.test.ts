@@ -33,6 +33,29 @@ function all(world: OtcWorld, owner: number): bigint {
   return available + frozen;
 }
 
+describe('a maker who buys', () => {
+  const BUY = { side: 'buy', pricing: 'fixed', price: '90' } as const;
+  const sell = { price: '90', amount: '9000' };
+
+  it('has no free option: three that he cancels or lets lapse pause him for a day', () => {
+    const world = new OtcWorld().approved();
+    const adId = world.advertised(BUY);
+    const taken = () => world.take(adId, sell, THIRD);
+    for (let round = 0; round < 2; round += 1) {
+      expect(world.step(MAKER, 'cancel', Number(taken()))).toBe('cancelled');
+    }
+    const slow = Number(taken());
+    world.wait(PAY_MS + CLAIM_MS);
+    // It has ended, and is remembered no more.
+    expect(world.stateOf(slow)).toBeUndefined();
+    expect(taken()).toBe('ad_off');
+    world.wait(DAY_MS - 1);
+    expect(taken()).toBe('ad_off');
+    world.wait(1);
+    expect(typeof taken()).toBe('number');
+  });
+});
+
 describe('a buyer', () => {
   it('gets no coin for saying that he has paid, however long he waits or repeats it', () => {
     const { world, id } = paid();

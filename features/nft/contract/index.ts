@@ -30,6 +30,13 @@ export const FEE_PPM = 25_000;
 export const MOST_ROYALTY_PPM = 100_000;
 /** Of a bid, that its margin is at least. */
 export const MARGIN_PPM = 100_000;
+/** The same of a bid above so many whole dollars. */
+export const LARGE_MARGIN_PPM = 200_000;
+export const LARGE_BID = 1_000n;
+/** Where nobody pays, the next is asked for his own bid if it is at least so much of that one. */
+export const NEXT_BID_PPM = 800_000;
+/** The rules that auctions are listed by now; those of earlier releases have none. */
+export const AUCTION_TERMS = 1;
 /** A sale is so long at most, and begins in so long at most. */
 export const MOST_WINDOW_MS = 30 * DAY_MS;
 export const LEAST_WINDOW_MS = MINUTE_MS;
@@ -101,6 +108,8 @@ export interface ListWork extends Command<Told<NftSale>> {
   readonly reserve: string;
   readonly startMs: number;
   readonly endMs: number;
+  /** `AUCTION_TERMS`; not there in earlier releases. */
+  readonly termsVersion?: number;
 }
 
 /** Buys at the fixed price. `BUY_REFUSALS`. */

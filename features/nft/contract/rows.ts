@@ -96,6 +96,8 @@ export interface NftSale {
   bids: number;
   bidMs: number;
   endedMs: number;
+  /** `AUCTION_TERMS` as it was listed; 0 in earlier releases. */
+  readonly termsVersion: number;
 }
 
 /** A bid; table `nft_bids`. */
@@ -142,6 +144,8 @@ export interface NftOrder {
   endedMs: number;
   /** How many reminders have gone out. */
   reminders: number;
+  /** What the seller got of a margin, where it was not half of it; 0 before. */
+  forfeitUnits: bigint;
 }
 
 export type TradeKind = 'fixed' | 'auction' | 'box';

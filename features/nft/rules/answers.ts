@@ -34,6 +34,7 @@ export function orderAnswer(order: Readonly<NftOrder>): Told<NftOrder> {
     ...order,
     priceUnits: order.priceUnits.toString(),
     marginUnits: order.marginUnits.toString(),
+    forfeitUnits: order.forfeitUnits.toString(),
   };
 }
 

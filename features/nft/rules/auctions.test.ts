@@ -258,9 +258,49 @@ describe('the winner', () => {
     expect(seen.map(Math.ceil)).toEqual([12, 1]);
   });
 
-  it('who does not pay loses the margin to seller and insurance, and the second is asked', () => {
+  it('who does not pay loses what the next bids less to the seller, and the next is asked', () => {
     const world = new NftWorld();
     const work = ended(world);
+    const [insured] = world.purse(HOUSE.insurance);
+    world.wait(DAY_MS);
+    // 150 and then 140: 10 of the margin of 15; the rest is free.
+    expect([world.has(BUYER), world.has(ARTIST)]).toEqual(['9990 + 0', '10010 + 0']);
+    expect(world.purse(HOUSE.insurance)[0]).toBe(insured);
+    const offer = world.lastOrder();
+    expect(offer).toMatchObject({ kind: 'second', buyer: THIRD, priceUnits: usdt('140') });
+    expect(world.refusal(THIRD, { type: 'nft.pay', orderId: offer.id })).toBe('accepted');
+    expect(world.workNow(work.id)).toMatchObject({ owner: THIRD, saleId: 0 });
+    world.expectSound();
+  });
+
+  it('asks nobody whose bid is more than a fifth below: the work is its seller’s again', () => {
+    for (const [raise, kind] of [
+      ['27.5', 'second'],
+      ['27.51', 'won'],
+    ] as const) {
+      const world = new NftWorld();
+      const work = world.auction({ step: '1000000' });
+      expect(world.bids(SECOND, work, '10')).toBe('accepted');
+      expect(world.bids(BUYER, work, raise)).toBe('accepted');
+      world.wait(2 * DAY_MS - 10_000);
+      expect(world.lastOrder().kind).toBe(kind);
+      expect(world.workNow(work.id).saleId === 0).toBe(kind === 'won');
+      world.expectSound();
+    }
+  });
+
+  it('above a thousand dollars holds a fifth', () => {
+    const world = new NftWorld();
+    const work = world.auction();
+    expect(world.bids(BUYER, work, '900')).toBe('accepted');
+    expect(world.purse(BUYER)[1]).toBe(usdt('100'));
+    expect(world.bids(SECOND, work, '10')).toBe('accepted');
+    expect(world.purse(SECOND)[1]).toBe(usdt('202'));
+  });
+
+  it('of an auction of an earlier release loses half to the insurance, the second is asked', () => {
+    const world = new NftWorld();
+    const work = ended(world, { termsVersion: 0 });
     const { id } = world.lastOrder();
     const [insured] = world.purse(HOUSE.insurance);
     world.wait(DAY_MS);
@@ -279,7 +319,8 @@ describe('the winner', () => {
 
   it('halves an odd margin to the house’s side', () => {
     const world = new NftWorld();
-    const work = world.auction({ price: '100', step: '5', margin: '0' });
+    const odd = { price: '100', step: '5', margin: '0', termsVersion: 0 };
+    const work = world.auction(odd);
     world.bids(BUYER, work, '0.00000005');
     const [insured] = world.purse(HOUSE.insurance);
     const [had] = world.purse(ARTIST);

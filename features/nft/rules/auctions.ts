@@ -49,7 +49,8 @@ export class AuctionRules {
     const refusal = bidRefusal(sale, order, raise, context);
     if (refusal !== undefined) return refusal;
     const price = sale.priceUnits + raise;
-    const margin = marginFor(sale.marginUnits, price);
+    const scale = this.state.needs.catalogue.asset(sale.assetId)?.scale ?? 0;
+    const margin = marginFor(sale, price, scale);
     if (!this.canHold(sale, context.actor, margin)) {
       return refuse('margin_needed', { margin: margin.toString() });
     }

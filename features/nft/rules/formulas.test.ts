@@ -7,7 +7,9 @@ import {
   divisionOf,
   drawnFrom,
   endAfterBid,
+  forfeitOf,
   halvesOf,
+  isNear,
   hashOfWorks,
   lastEnd,
   marginFor,
@@ -60,10 +62,33 @@ describe('a price', () => {
 
 describe('a margin', () => {
   it('is the larger of what is shown and a tenth, rounded up', () => {
-    expect(marginFor(5n, 49n)).toBe(5n);
-    expect(marginFor(5n, 50n)).toBe(5n);
-    expect(marginFor(5n, 51n)).toBe(6n);
-    expect(marginFor(0n, 1n)).toBe(1n);
+    const shows = (marginUnits: bigint, termsVersion = 1) => ({ marginUnits, termsVersion });
+    expect(marginFor(shows(5n), 49n, 8)).toBe(5n);
+    expect(marginFor(shows(5n), 50n, 8)).toBe(5n);
+    expect(marginFor(shows(5n), 51n, 8)).toBe(6n);
+    expect(marginFor(shows(0n), 1n, 8)).toBe(1n);
+    // A fifth above a thousand dollars, but in auctions of earlier releases.
+    expect(marginFor(shows(0n), 100_000n, 2)).toBe(10_000n);
+    expect(marginFor(shows(0n), 100_001n, 2)).toBe(20_001n);
+    expect(marginFor(shows(0n, 0), 100_001n, 2)).toBe(10_001n);
+  });
+
+  it.each([
+    [15n, 150n, 140n, 10n],
+    [15n, 150n, 135n, 15n],
+    [15n, 150n, 134n, 15n],
+    [15n, 150n, undefined, 15n],
+  ])('of %i for a bid of %i and %s next forfeits %i', (margin, unpaid, next, forfeit) => {
+    expect(forfeitOf(margin, unpaid, next)).toBe(forfeit);
+  });
+
+  it.each([
+    [80n, 100n, true],
+    [79n, 100n, false],
+    [801n, 1_001n, true],
+    [800n, 1_001n, false],
+  ])('next of %i is near to %i: %s', (next, unpaid, near) => {
+    expect(isNear(next, unpaid)).toBe(near);
   });
 
   it('is forfeited in halves, the odd unit to the insurance', () => {

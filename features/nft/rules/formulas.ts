@@ -1,13 +1,17 @@
 /** Figures of the NFT market: whole numbers only. */
 import { DrawNumbers } from '../../../core/draw/draw.ts';
 import { hmacOf, sha256Of } from '../../../core/draw/hashing.ts';
-import { divide, shareOf, units } from '../../../core/money/units.ts';
+import { divide, powerOfTen, shareOf, units } from '../../../core/money/units.ts';
 import {
   DAY_MS,
   FEE_PPM,
+  LARGE_BID,
+  LARGE_MARGIN_PPM,
   MARGIN_PPM,
   MOST_EXTENSION_MS,
   MOST_UNITS,
+  NEXT_BID_PPM,
+  type NftSale,
   SOFT_CLOSE_MS,
 } from '../contract/index.ts';
 
@@ -60,13 +64,35 @@ export function divisionOf(price: bigint, royaltyPpm: number, isArtist: boolean)
   return { fee, royalty, rest: price - fee - royalty };
 }
 
-/** What a bid has to hold: the larger of what is shown and a tenth of it, rounded up. */
-export function marginFor(shown: bigint, bid: bigint): bigint {
-  const share = shareOf(units(bid), MARGIN_PPM, 'up');
-  return share > shown ? share : shown;
+/** An auction, as its margins know it. */
+type AuctionTerms = Pick<NftSale, 'marginUnits' | 'termsVersion'>;
+
+/**
+ * What a bid has to hold: the larger of what is shown and a tenth of it, rounded up; a fifth above
+ * a thousand dollars, but in auctions of earlier releases.
+ * @param scale decimals of the dollar coin
+ */
+export function marginFor(sale: AuctionTerms, bid: bigint, scale: number): bigint {
+  const isLarge = sale.termsVersion > 0 && bid > LARGE_BID * powerOfTen(scale);
+  const share = shareOf(units(bid), isLarge ? LARGE_MARGIN_PPM : MARGIN_PPM, 'up');
+  return share > sale.marginUnits ? share : sale.marginUnits;
 }
 
-/** Halves of a forfeited margin: what the seller gets, and what goes to the insurance. */
+/**
+ * What a bid that is not paid costs: its distance from the next one, at most the whole margin; the
+ * whole where nobody else has bid. Example: 150 and then 140 are 10 of a margin of 15.
+ */
+export function forfeitOf(margin: bigint, unpaid: bigint, next: bigint | undefined): bigint {
+  const gap = next === undefined ? margin : unpaid - next;
+  return gap < margin ? gap : margin;
+}
+
+/** Whether the next bid is near enough to an unpaid one that its bidder is asked. */
+export function isNear(next: bigint, unpaid: bigint): boolean {
+  return next * 1_000_000n >= unpaid * BigInt(NEXT_BID_PPM);
+}
+
+/** Halves of a margin forfeited by earlier rules: the seller's, and the insurance's. */
 export function halvesOf(margin: bigint): { readonly seller: bigint; readonly house: bigint } {
   const seller = divide(margin, 2n, 'down');
   return { seller, house: margin - seller };

@@ -1,4 +1,4 @@
-/** What winners have to pay: within a day, or half of the margin is the seller's. */
+/** What winners have to pay: within a day, or what the next one bids less is the seller's. */
 import {
   accept,
   type CommandContext,
@@ -18,7 +18,7 @@ import {
   REMINDERS_MS,
 } from '../contract/index.ts';
 import { orderAnswer } from './answers.ts';
-import { halvesOf } from './formulas.ts';
+import { forfeitOf, halvesOf, isNear } from './formulas.ts';
 import type { NftState } from './state.ts';
 import { receiversOf, type TradingRules } from './trading.ts';
 
@@ -65,6 +65,7 @@ export class PaymentRules {
       state: 'unpaid',
       endedMs: 0,
       reminders: 0,
+      forfeitUnits: 0n,
     };
     this.state.saveOrder(order);
     this.setTimers(order);
@@ -134,9 +135,12 @@ export class PaymentRules {
     if (order?.state !== 'unpaid') return refuse('unknown_order');
     if (context.timeMs < order.dueMs) return refuse('too_early');
     const sale = this.saleOf(order);
+    const next = order.kind === 'won' ? this.secondOf(sale) : undefined;
+    if (order.kind === 'won') this.forfeit(sale, order, next);
     this.end(order, 'expired', context);
-    if (order.kind === 'won') this.forfeit(order);
-    const second = order.kind === 'won' ? this.secondOf(sale) : undefined;
+    // Too far below, the work is its seller's again: he chooses what becomes of it.
+    const isAsked = sale.termsVersion === 0 || isNear(next?.bestUnits ?? 0n, order.priceUnits);
+    const second = isAsked ? next : undefined;
     if (second === undefined) {
       this.state.endSale(sale, 'unsold', context);
       return accept();
@@ -147,19 +151,28 @@ export class PaymentRules {
     return accept();
   }
 
-  /** Half of a margin is the seller's, the other half goes to the insurance. */
-  private forfeit({ saleId, buyer, seller, assetId }: NftOrder): void {
+  /**
+   * What the seller gets less for the next bid is his, out of the margin; the rest of it is free
+   * again. In auctions of earlier releases half is his, half goes to the insurance.
+   */
+  private forfeit(sale: NftSale, order: NftOrder, next: NftMargin | undefined): void {
+    const { saleId, buyer, seller, assetId, priceUnits } = order;
     const margin = this.state.marginOf(saleId, buyer);
     if (margin === undefined) throw new Error(`auction ${saleId} has no margin of ${buyer}`);
     const from = this.state.slot(buyer, assetId);
-    const halves = halvesOf(margin.heldUnits);
+    const { ledger } = this.state.context;
     const give = (to: number, amount: bigint) => {
-      if (amount === 0n) return;
-      const { ledger } = this.state.context;
-      ledger.postFrozen(from, to, units(amount), 'nft_forfeit', saleId);
+      if (amount > 0n) ledger.postFrozen(from, to, units(amount), 'nft_forfeit', saleId);
     };
-    give(this.state.slot(seller, assetId), halves.seller);
-    give(this.state.house(HOUSE.insurance, assetId), halves.house);
+    if (sale.termsVersion > 0) {
+      order.forfeitUnits = forfeitOf(margin.heldUnits, priceUnits, next?.bestUnits);
+      give(this.state.slot(seller, assetId), order.forfeitUnits);
+      ledger.release(from, units(margin.heldUnits - order.forfeitUnits));
+    } else {
+      const halves = halvesOf(margin.heldUnits);
+      give(this.state.slot(seller, assetId), halves.seller);
+      give(this.state.house(HOUSE.insurance, assetId), halves.house);
+    }
     margin.heldUnits = 0n;
     this.state.saveMargin(margin);
   }

@@ -7,6 +7,7 @@ import {
   type Refusal,
 } from '../../../core/engine/command.ts';
 import {
+  AUCTION_TERMS,
   type BuyWork,
   HIGHER_PRICE_MS,
   LEAST_WINDOW_MS,
@@ -94,7 +95,7 @@ export class SaleRules {
 
   private newSale(
     work: NftWork,
-    { mode, assetId }: ListWork,
+    { mode, assetId, termsVersion }: ListWork,
     asked: Asked,
     context: CommandContext,
   ): NftSale {
@@ -119,6 +120,7 @@ export class SaleRules {
       bids: 0,
       bidMs: 0,
       endedMs: 0,
+      termsVersion: isAuction && termsVersion === AUCTION_TERMS ? AUCTION_TERMS : 0,
     };
   }
 

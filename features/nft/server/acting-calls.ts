@@ -12,16 +12,17 @@ import {
   type Request,
 } from '../../../platform/server/http/call.ts';
 import { giveCommand } from '../../../platform/server/gateway.ts';
-import type {
-  BidForWork,
-  BuyBox,
-  BuyWork,
-  CollectWork,
-  FollowArtist,
-  FreezeMargin,
-  ListWork,
-  OpenBox,
-  PayNftOrder,
+import {
+  AUCTION_TERMS,
+  type BidForWork,
+  type BuyBox,
+  type BuyWork,
+  type CollectWork,
+  type FollowArtist,
+  type FreezeMargin,
+  type ListWork,
+  type OpenBox,
+  type PayNftOrder,
 } from '../contract/index.ts';
 import { readBox } from '../store/reading.ts';
 import {
@@ -246,6 +247,7 @@ function listingOf(means: NftMeans, input: ResellInput): ListWork {
     margin: isAuction ? unitsText(input.margin, coin) : '0',
     reserve: isAuction ? unitsText(input.reserve, coin) : '0',
     ...windowIn(input, means.gateway.nowMs()),
+    termsVersion: AUCTION_TERMS,
   };
 }
 

@@ -21,9 +21,11 @@ import {
 const MESSAGES = '/pages/nft/mine?tab=messages';
 
 /** What an order is to its buyer: won or offered, soon too late, expired. */
-function orderWhat({ state, kind, reminders }: Readonly<NftOrder>): string | undefined {
+function orderWhat(order: Readonly<NftOrder>): string | undefined {
+  const { state, kind, reminders, forfeitUnits } = order;
   if (state === 'paid') return undefined;
-  if (state === 'expired') return kind === 'won' ? 'margin_lost' : undefined;
+  if (state === 'expired' && kind === 'won') return forfeitUnits > 0n ? 'gap_paid' : 'margin_lost';
+  if (state === 'expired') return undefined;
   if (reminders > 0) return 'pay_soon';
   return kind === 'won' ? 'won' : 'second_offer';
 }
@@ -33,7 +35,8 @@ function ofOrder(order: Readonly<NftOrder>, prints: Prints) {
   if (what === undefined) return undefined;
   const { id, buyer: owner, assetId, priceUnits, reminders } = order;
   const price = prints.units(assetId, String(priceUnits));
-  const details = { price, coin: prints.coin(assetId) };
+  const amount = prints.units(assetId, String(order.forfeitUnits));
+  const details = { price, coin: prints.coin(assetId), amount };
   const told = { what, id: `${id} ${reminders}`, details, url: MESSAGES };
   return { owner, class: 'products', ...told } as const;
 }

@@ -124,7 +124,7 @@ function auctionOf(
   const isMet = sale.bids > 0 && sale.priceUnits >= sale.reserveUnits;
   return {
     // What the least bid that is taken now freezes.
-    margin: print(marginFor(sale.marginUnits, sale.priceUnits + sale.stepUnits)),
+    margin: print(marginFor(sale, sale.priceUnits + sale.stepUnits, coin?.scale ?? 0)),
     // The last end is as far behind the first one as an extension may be.
     is_extended: sale.lastEndMs - sale.endMs < EXTENSION_MS ? 1 : 0,
     reserve: sale.reserveUnits === 0n ? 'none' : isMet ? 'met' : 'not_met',

@@ -80,6 +80,7 @@ export const salesTable = recordTable<NftSale>('nft_sales', ['id'], {
   bids: 'integer',
   bidMs: 'count',
   endedMs: 'count',
+  termsVersion: 'integer',
 });
 
 export const bidsTable = recordTable<NftBid>('nft_bids', [], {
@@ -116,6 +117,7 @@ export const ordersTable = recordTable<NftOrder>('nft_orders', ['id'], {
   state: 'text',
   endedMs: 'count',
   reminders: 'smallint',
+  forfeitUnits: 'units',
 });
 
 export const tradesTable = recordTable<NftTrade>('nft_trades', ['id'], {

@@ -49,6 +49,7 @@ function list(world: World): Envelope {
     reserve: random.chance(0.2) ? String(random.whole(50, 60) * 10_000_019) : '0',
     startMs,
     endMs: startMs + random.whole(1, 40) * MINUTE_MS,
+    ...(random.chance(0.7) && { termsVersion: 1 }),
   });
 }
 

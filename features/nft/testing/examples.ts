@@ -26,6 +26,7 @@ export const nftExamples: Examples<NftCommand> = {
     reserve: '0',
     startMs: START_MS,
     endMs: START_MS + 86_400_000,
+    termsVersion: 1,
   }),
   'nft.buy': () => ({ code: CODE, price: '', vouched }),
   'nft.bid': () => ({ code: CODE, raise: '1000000000', expected: '', vouched }),

@@ -4,16 +4,17 @@ import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
 import { assetId } from '../../../core/money/units.ts';
 import { ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
 import { BTC, btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
-import type {
-  BidForWork,
-  ListWork,
-  MintWork,
-  NftBox,
-  NftOrder,
-  NftSale,
-  NftSeries,
-  NftWork,
-  PlanSeries,
+import {
+  AUCTION_TERMS,
+  type BidForWork,
+  type ListWork,
+  type MintWork,
+  type NftBox,
+  type NftOrder,
+  type NftSale,
+  type NftSeries,
+  type NftWork,
+  type PlanSeries,
 } from '../contract/index.ts';
 import { pathOf, rootOfSecrets, secretOf } from '../rules/secrets.ts';
 
@@ -114,6 +115,7 @@ export class NftWorld extends ContractEngine {
       reserve: '0',
       startMs: this.timeMs,
       endMs: this.timeMs + DAY_MS,
+      termsVersion: AUCTION_TERMS,
       ...change,
     };
   }

@@ -53,6 +53,7 @@ const SALE: NftSale = {
   bids: 5,
   bidMs: at(11),
   endedMs: 0,
+  termsVersion: 1,
 };
 const ROW = {
   id: 31,

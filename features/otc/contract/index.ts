@@ -103,6 +103,8 @@ export interface PlaceOtcOrder extends Command<Told<OtcOrder>> {
   readonly price: string;
   readonly kind: string;
   readonly paymentId: number;
+  /** Whether a maker who lets it lapse is paused as a taker is; not so in earlier releases. */
+  readonly countsMaker?: true;
 }
 
 /** The buyer says that he has paid. `STEP_REFUSALS`. */

@@ -89,6 +89,8 @@ export interface OtcOrder {
   proposed: '' | Verdict;
   awardUnits: bigint;
   endedMs: number;
+  /** Whether it counts against its buyer where he is the maker; not in earlier releases. */
+  readonly countsMaker: boolean;
 }
 
 /** A customer who may make advertisements, or asks to. */

@@ -37,7 +37,7 @@ export class OrderingRules {
 
   place(command: PlaceOtcOrder, context: CommandContext): OutcomeOf<PlaceOtcOrder> {
     const ad = this.state.ads.get(command.adId);
-    const who = this.whoRefusal(ad, context);
+    const who = this.whoRefusal(ad, context) ?? this.makerRefusal(ad, command, context);
     if (who !== undefined || ad === undefined) return refuse(who ?? 'unknown_ad');
     const side: TakerSide = ad.side === 'sell' ? 'buy' : 'sell';
     const price = this.state.priceOf(ad, context);
@@ -93,6 +93,17 @@ export class OrderingRules {
     const isBuyer = ad.side === 'sell';
     const pausedUntilMs = state.buyers.get(actor)?.pausedUntilMs ?? 0;
     return isBuyer && timeMs < pausedUntilMs ? 'paused_after_cancels' : undefined;
+  }
+
+  /** A maker who buys and has let three orders lapse is as one whose advertisement is off. */
+  private makerRefusal(
+    ad: Readonly<OtcAd> | undefined,
+    { countsMaker }: PlaceOtcOrder,
+    { timeMs }: CommandContext,
+  ): OrderRefusal | undefined {
+    if (countsMaker !== true || ad?.side !== 'buy') return undefined;
+    const pausedUntilMs = this.state.buyers.get(ad.owner)?.pausedUntilMs ?? 0;
+    return timeMs < pausedUntilMs ? 'ad_off' : undefined;
   }
 
   private priceRefusal(
@@ -191,6 +202,7 @@ export class OrderingRules {
       proposed: '',
       awardUnits: 0n,
       endedMs: 0,
+      countsMaker: command.countsMaker === true,
     };
     ad.leftUnits -= deal.units;
     if (isBuying) ad.feeUnits -= makerFee;

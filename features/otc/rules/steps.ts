@@ -235,9 +235,10 @@ export class StepRules {
     this.state.saveOrder(order);
   }
 
-  /** Takers are paused for what they let lapse; makers have orders because others took them. */
+  /** Whoever buys is paused for what he lets lapse; makers since they would have a free option. */
   countCancel(order: Readonly<OtcOrder>, count: number, { timeMs }: CommandContext): void {
-    if (order.buyer === order.taker) this.state.noteCancels(order.buyer, count, timeMs);
+    if (order.buyer === order.taker || order.countsMaker)
+      this.state.noteCancels(order.buyer, count, timeMs);
   }
 
   private deadline(afterMs: number, context: CommandContext): number {

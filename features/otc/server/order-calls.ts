@@ -75,6 +75,7 @@ function takeCall(gateway: Gateway, providers: OtcProviders): Call {
         price: price.units.toString(),
         kind: kind ?? '',
         paymentId: input.payment_id,
+        countsMaker: true,
       };
       const said = ({ id, state }: Told<OtcOrder>) => ok({ id, state });
       const isSelling = ad.side === 'buy' && ad.isOn;

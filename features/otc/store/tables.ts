@@ -88,6 +88,7 @@ export const ordersTable = recordTable<OtcOrder>('otc_orders', ['id'], {
   proposed: 'text',
   awardUnits: 'units',
   endedMs: 'count',
+  countsMaker: 'flag',
 });
 
 export const merchantsTable = recordTable<OtcMerchant>('otc_merchants', ['owner'], {

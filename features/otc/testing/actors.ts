@@ -69,7 +69,8 @@ function take(world: World): Envelope {
   const by = random.pick(['fiat', 'quantity']);
   const amount = by === 'fiat' ? random.whole(900, 51_000) : random.whole(1, 600) * 100_000_000;
   const order = { by, amount: String(amount), price: '-1', kind: 'sepa', paymentId: 1, vouched };
-  return given(world.customer(), { type: 'otc.order', adId: -1, ...order });
+  const counts = world.random.chance(0.7) && { countsMaker: true };
+  return given(world.customer(), { type: 'otc.order', adId: -1, ...order, ...counts });
 }
 
 function step({ random }: World): Envelope {

@@ -19,6 +19,7 @@ export const otcExamples: Examples<OtcCommand> = {
     price: '93',
     kind: 'sepa',
     paymentId: 1,
+    countsMaker: true,
   }),
   'otc.mark_paid': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'otc.cancel': (random, lastId) => ({ orderId: someId(random, lastId) }),

@@ -133,7 +133,14 @@ export class OtcWorld {
 
   /** Takes an advertisement for 93.00 EUR: 100 USDT at the usual price. */
   take(adId: number, change: object = {}, actor: number = TAKER): string | number {
-    const usual = { by: 'fiat', amount: '9300', price: '93', kind: 'sepa', paymentId: 1 } as const;
+    const usual = {
+      by: 'fiat',
+      amount: '9300',
+      price: '93',
+      kind: 'sepa',
+      paymentId: 1,
+      countsMaker: true,
+    } as const;
     return this.said(actor, { type: 'otc.order', adId, ...usual, ...change });
   }
 

@@ -46,6 +46,7 @@ const ORDER: OtcOrder = {
   proposed: '',
   awardUnits: 0n,
   endedMs: at(7),
+  countsMaker: true,
 };
 const SOLD = {
   id: 31,
