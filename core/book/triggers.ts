@@ -2,9 +2,10 @@
  * The stop orders of one market, waiting for the last price.
  *
  * A buy stop is triggered when the last price is at its stop price or above, a sell stop at its
- * stop price or below. Only ids wait here; the engine knows what each order is. Stops are
- * reached in the order a moving price meets them: buy stops from the lowest, sell stops from
- * the highest, at one price the earliest first.
+ * stop price or below; what looks the other way (a take-profit) waits on the other side. Only
+ * ids wait here; the engine knows what each order is. Stops are reached in the order a moving price
+ * meets them: buy stops from the lowest, sell stops from the highest, at one price the earliest
+ * first.
  */
 import { assert } from './assert.ts';
 import { NONE } from './columns.ts';

@@ -8,7 +8,15 @@ import type { Vouched } from '../../core/engine/vouched.ts';
 import { topic } from '../../core/engine/topic.ts';
 
 export type Side = 'buy' | 'sell';
-export type OrderKind = 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing_stop';
+/** Stops go against the order (a sale below the price), take-profits with it (a sale above it). */
+export type OrderKind =
+  | 'limit'
+  | 'market'
+  | 'stop_limit'
+  | 'stop_market'
+  | 'take_profit_limit'
+  | 'take_profit_market'
+  | 'trailing_stop';
 /** gtc: until cancelled; ioc: at once or not; fok: wholly at once or not; gtt: until a time. */
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'gtt';
 /** What goes when an order would trade with its own owner. */
@@ -78,8 +86,9 @@ export interface PlaceOrder extends Command<Told<Order>> {
   readonly kind: OrderKind;
   readonly timeInForce: TimeInForce;
   readonly limitTicks: number;
+  /** What sets a stop or a take-profit off. */
   readonly stopTicks: number;
-  /** Means something for stops only. */
+  /** Means something for stops and take-profits only. */
   readonly triggerBy: TriggerBy;
   readonly lots: number;
   readonly budget: number;
@@ -338,6 +347,21 @@ export const NO_PLAN: Readonly<OrderPlan> = {
   activationTicks: 0,
   bestTicks: 0,
 };
+
+/** Whether orders of a kind have a limit of their own. */
+export function isPriced(kind: OrderKind): boolean {
+  return kind === 'limit' || kind === 'stop_limit' || kind === 'take_profit_limit';
+}
+
+/** Whether orders of a kind go with the price that sets them off: take-profits. */
+export function isTakeProfit(kind: OrderKind): boolean {
+  return kind === 'take_profit_limit' || kind === 'take_profit_market';
+}
+
+/** Whether orders of a kind wait for a price that is named with them. */
+export function hasTrigger(kind: OrderKind): boolean {
+  return kind === 'stop_limit' || kind === 'stop_market' || isTakeProfit(kind);
+}
 
 /** Whether an order can still trade. */
 export function isLive(order: Readonly<Order>): boolean {

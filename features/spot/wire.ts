@@ -18,12 +18,24 @@ import {
 } from '../catalogue/contract.ts';
 import {
   type Fill,
+  hasTrigger,
   isLive,
+  isPriced,
   NO_PLAN,
   type Order,
   type PlaceOrder,
   type ReplaceOrder,
 } from './contract.ts';
+
+const ORDER_KINDS = [
+  'limit',
+  'market',
+  'stop_limit',
+  'stop_market',
+  'take_profit_limit',
+  'take_profit_market',
+  'trailing_stop',
+] as const satisfies readonly PlaceOrder['kind'][];
 
 /** Which pair a call is about. */
 export const pairFields = { currency_id: whole, legal_id: whole };
@@ -32,9 +44,7 @@ export const pairFields = { currency_id: whole, legal_id: whole };
 export const tradeInput = z.object({
   ...pairFields,
   type: z.union([z.literal(1), z.literal(2), z.enum(['1', '2']).transform(Number)]),
-  order_type: lowerCase
-    .pipe(z.enum(['limit', 'market', 'stop_limit', 'stop_market', 'trailing_stop']))
-    .default('limit'),
+  order_type: lowerCase.pipe(z.enum(ORDER_KINDS)).default('limit'),
   time_in_force: lowerCase.pipe(z.enum(['gtc', 'ioc', 'fok', 'gtt'])).optional(),
   expires_ms: whole.default(0),
   amount: text(80).optional(),
@@ -136,10 +146,10 @@ function plansOf(market: Market, input: TradeInput): Plans | Refusal {
 export function placeCommand(market: Market, input: TradeInput): PlaceOrder | Refusal {
   const kind = input.order_type;
   const side = input.type === 1 ? 'buy' : 'sell';
-  const priced = kind === 'limit' || kind === 'stop_limit';
+  const priced = isPriced(kind);
   const limit = ticksOf(market, priced, input.target_price);
   if (typeof limit !== 'number') return limit;
-  const stop = ticksOf(market, kind.startsWith('stop'), input.stop_price);
+  const stop = ticksOf(market, hasTrigger(kind), input.stop_price);
   if (typeof stop !== 'number') return stop;
   const plans = plansOf(market, input);
   if ('refused' in plans) return plans;
@@ -228,7 +238,6 @@ export function orderMessage(market: Market, order: Readonly<Order>) {
   const value = (tickLots: number): string =>
     printUnits(BigInt(tickLots) * market.tickLotUnits, market.quote.scale);
   const received = order.side === 'buy' ? market.base : market.quote;
-  const priced = order.kind === 'limit' || order.kind === 'stop_limit';
   return {
     id: order.id,
     client_order_id: order.clientOrderId,
@@ -240,7 +249,9 @@ export function orderMessage(market: Market, order: Readonly<Order>) {
     order_type: order.kind,
     time_in_force: order.timeInForce,
     post_only: order.postOnly ? 1 : 0,
-    target_price: priced ? printTicks(market, order.limitTicks) : unpricedText(market, order),
+    target_price: isPriced(order.kind)
+      ? printTicks(market, order.limitTicks)
+      : unpricedText(market, order),
     stop_price: order.stopTicks > 0 ? printTicks(market, order.stopTicks) : '',
     trigger_by: order.stopTicks > 0 || order.plan?.callbackBps ? order.triggerBy : '',
     trade_amount: printLots(market, order.budget > 0 ? order.filledLots : order.lots),

@@ -3,6 +3,8 @@ import { isTriggered } from '../../../core/book/triggers.ts';
 import { type Units, units } from '../../../core/money/units.ts';
 import type { Market, MarketState } from '../../catalogue/contract.ts';
 import {
+  hasTrigger,
+  isPriced,
   MOST_OPEN_ORDERS,
   MOST_TRAILING_STOPS,
   type Order,
@@ -10,7 +12,7 @@ import {
   type PlaceRefusal,
 } from '../contract.ts';
 import type { Band, MarketBook } from './market-book.ts';
-import { bookSide, selfTradeMode } from './market-book.ts';
+import { bookSide, selfTradeMode, triggerSide } from './market-book.ts';
 import { effectiveLimit, type Execution } from './execution.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
@@ -47,12 +49,7 @@ export type Checked =
 
 /** Whether the order waits for a price before it goes into the market. */
 export function isStop(order: { readonly kind: Order['kind'] }): boolean {
-  return hasStopPrice(order) || order.kind === 'trailing_stop';
-}
-
-/** Whether the price for which the order waits is named with it. */
-function hasStopPrice({ kind }: { readonly kind: Order['kind'] }): boolean {
-  return kind === 'stop_limit' || kind === 'stop_market';
+  return hasTrigger(order.kind) || order.kind === 'trailing_stop';
 }
 
 /** Whether the order waits for the opening when the market is closed now. */
@@ -72,7 +69,7 @@ function areCounts(one: number, two: number, three: number, four: number): boole
 function isConsistent(command: PlaceOrder): boolean {
   const { kind, side, lots, budget, limitTicks, stopTicks, timeInForce, postOnly } = command;
   if (!areCounts(lots, budget, limitTicks, stopTicks) || !isCount(command.expiresMs)) return false;
-  const priced = kind === 'limit' || kind === 'stop_limit';
+  const priced = isPriced(kind);
   const sized = lots > 0 !== budget > 0;
   const budgeted = budget === 0 || (side === 'buy' && !priced);
   const atOnce = kind !== 'market' || timeInForce === 'ioc' || timeInForce === 'fok';
@@ -84,7 +81,7 @@ function isConsistent(command: PlaceOrder): boolean {
     bookable &&
     (command.triggerBy === 'index' || command.triggerBy === 'last') &&
     priced === limitTicks > 0 &&
-    hasStopPrice(command) === stopTicks > 0 &&
+    hasTrigger(kind) === stopTicks > 0 &&
     isPlanSound(command) &&
     (timeInForce === 'gtt') === command.expiresMs > 0
   );
@@ -163,10 +160,10 @@ export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRe
   if (refusal !== undefined) return refusal;
   if (!isStop(command) && isOutside(command, band)) return 'price_out_of_band';
   if (command.timeInForce === 'gtt' && command.expiresMs <= timeMs) return 'expiry_in_past';
-  if (hasStopPrice(command)) {
+  if (hasTrigger(command.kind)) {
     const last = command.triggerBy === 'last' ? marketBook.last.lastTicks : 0;
     const price = last || around.indexTicks;
-    const side = bookSide(command.side);
+    const side = triggerSide(command);
     if (price > 0 && isTriggered(side, command.stopTicks, price)) return 'stop_would_trigger';
   }
   return planRefusal(command, around);

@@ -8,6 +8,7 @@ import type { RoomContext } from '../../../core/engine/room.ts';
 import {
   type ExpireOrder,
   type Fill,
+  isPriced,
   type Order,
   type OrderReason,
   depthChanged,
@@ -275,8 +276,7 @@ export class Execution implements FillSink {
 
   private mayRest(marketBook: MarketBook, order: Order): boolean {
     const waits = order.timeInForce === 'gtc' || order.timeInForce === 'gtt';
-    const priced = order.kind === 'limit' || order.kind === 'stop_limit';
-    return waits && priced && !marketBook.book.selfTradeStopped;
+    return waits && isPriced(order.kind) && !marketBook.book.selfTradeStopped;
   }
 
   private rest(marketBook: MarketBook, order: Order): void {
@@ -363,7 +363,7 @@ export function effectiveLimit(order: Readonly<Order>, band: Band): number {
 
 /** Whether the limit of an order lies beyond the prices at which it may trade now. */
 function isOutside({ limitTicks, kind, side }: Readonly<Order>, band: Band): boolean {
-  if (limitTicks === 0 || kind === 'stop_market') return false;
+  if (limitTicks === 0 || !isPriced(kind)) return false;
   return side === 'buy' ? limitTicks > band.high : limitTicks < band.low;
 }
 

@@ -12,7 +12,14 @@ import {
   type Side as BookSide,
 } from '../../../core/book/words.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { DepthChange, Order, SelfTrade, Side, TriggerBy } from '../contract.ts';
+import {
+  type DepthChange,
+  isTakeProfit,
+  type Order,
+  type SelfTrade,
+  type Side,
+  type TriggerBy,
+} from '../contract.ts';
 import type { LiveOrder } from './live-order.ts';
 
 const SELF_TRADE: Readonly<Record<SelfTrade, SelfTradeMode>> = {
@@ -24,6 +31,15 @@ const SELF_TRADE: Readonly<Record<SelfTrade, SelfTradeMode>> = {
 /** The book's side of an order. */
 export function bookSide(side: Side): BookSide {
   return side === 'buy' ? BID : ASK;
+}
+
+/**
+ * Where an order waits for its price: on the bid side for one that rises, on the ask side for one
+ * that falls. A take-profit looks the other way than a stop of its side.
+ */
+export function triggerSide({ side, kind }: Pick<Order, 'side' | 'kind'>): BookSide {
+  const rises = (side === 'buy') !== isTakeProfit(kind);
+  return rises ? BID : ASK;
 }
 
 /** The book's word for a way to prevent self-trades. */
@@ -94,26 +110,29 @@ export class MarketBook {
   }
 
   /** Lets a stop wait for its price, or a trailing stop follow it. */
-  awaitTrigger({ id, kind, side, triggerBy, stopTicks }: Readonly<Order>): void {
+  awaitTrigger(order: Readonly<Order>): void {
+    const { id, kind, triggerBy, stopTicks } = order;
     if (kind === 'trailing_stop') this.trails[triggerBy].add(id);
-    else this.stops[triggerBy].add(id, bookSide(side), stopTicks);
+    else this.stops[triggerBy].add(id, triggerSide(order), stopTicks);
   }
 
   /**
    * A stop waits for another price. At one price the oldest is reached first, as where stops are
    * loaded: those that are younger queue behind it again.
    */
-  moveTrigger({ id, side, triggerBy }: Readonly<Order>, stopTicks: number): void {
-    const waiting = this.stops[triggerBy];
+  moveTrigger(order: Readonly<Order>, stopTicks: number): void {
+    const { id } = order;
+    const side = triggerSide(order);
+    const waiting = this.stops[order.triggerBy];
     const younger: number[] = [];
     waiting.remove(id);
-    waiting.forEach(bookSide(side), (other, ticks) => {
+    waiting.forEach(side, (other, ticks) => {
       if (ticks === stopTicks && other > id) younger.push(other);
     });
-    waiting.add(id, bookSide(side), stopTicks);
+    waiting.add(id, side, stopTicks);
     for (const other of younger) {
       waiting.remove(other);
-      waiting.add(other, bookSide(side), stopTicks);
+      waiting.add(other, side, stopTicks);
     }
   }
 

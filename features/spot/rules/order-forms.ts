@@ -1,6 +1,6 @@
 /** How an order is made from its command, and how it is told in an answer. */
 import type { CommandContext, Told } from '../../../core/engine/command.ts';
-import type { Order, PlaceOrder } from '../contract.ts';
+import { hasTrigger, isPriced, type Order, type PlaceOrder } from '../contract.ts';
 import { LiveOrder, recordOf } from './live-order.ts';
 import { planOf, stopCommand } from './plans.ts';
 
@@ -8,16 +8,17 @@ import { planOf, stopCommand } from './plans.ts';
 const LEAST_REACH_PPM = 50_000;
 
 /**
- * The price up to which a stop-market order by quantity holds money and may pay: the band's reach
- * above its stop price, rounded up, but 5 % at least, because the index may jump over the stop.
- * Sells hold lots, so they need none.
+ * The price up to which an order by quantity that buys at the market when its price has come holds
+ * money and may pay: the band's reach above that price, rounded up, but 5 % at least, because the index may jump
+ * over it. Sells hold lots, so they need none.
  */
 export function stopMarketLimit(
   command: Pick<PlaceOrder, 'kind' | 'side' | 'lots' | 'stopTicks' | 'limitTicks'>,
   bandPpm: number,
 ): number {
   const { kind, side, lots, stopTicks } = command;
-  if (kind !== 'stop_market' || side !== 'buy' || lots === 0) return command.limitTicks;
+  if (!hasTrigger(kind) || isPriced(kind) || side !== 'buy' || lots === 0)
+    return command.limitTicks;
   const reachPpm = Math.max(bandPpm, LEAST_REACH_PPM);
   return stopTicks + Math.ceil((stopTicks * reachPpm) / 1_000_000);
 }

@@ -7,30 +7,29 @@ import {
 } from '../../../core/engine/command.ts';
 import { units } from '../../../core/money/units.ts';
 import { isTriggered } from '../../../core/book/triggers.ts';
-import type { ReplaceOrder } from '../contract.ts';
+import { hasTrigger, isPriced, type ReplaceOrder } from '../contract.ts';
 import { refuseSized } from './bounds.ts';
 import type { Surroundings } from './checks.ts';
 import type { Execution } from './execution.ts';
 import type { LiveOrder } from './live-order.ts';
-import { bookSide } from './market-book.ts';
+import { triggerSide } from './market-book.ts';
 import { orderAnswer, stopMarketLimit } from './order-forms.ts';
 import { stopHold } from './plans.ts';
 import { lotsUnits, valueUnits } from './settlement.ts';
 
 type Next = { readonly stopTicks: number; readonly limitTicks: number; readonly lots: number };
 
-/** Whether an order is a stop that no price has reached yet; trailing stops move by themselves. */
+/** Whether an order waits for a named price that has not come; trailing stops move by themselves. */
 export function isWaitingStop({ kind, state, triggerPlace }: LiveOrder): boolean {
-  const isStop = kind === 'stop_limit' || kind === 'stop_market';
-  return isStop && state === 'waiting_trigger' && triggerPlace === 0;
+  return hasTrigger(kind) && state === 'waiting_trigger' && triggerPlace === 0;
 }
 
 function nextOf(order: LiveOrder, command: ReplaceOrder, bandPpm: number): Next {
   const stopTicks = command.stopTicks || order.stopTicks;
   const lots = command.lots || order.lots;
-  const asked = order.kind === 'stop_limit' && command.limitTicks > 0;
+  const asked = isPriced(order.kind) && command.limitTicks > 0;
   const limitTicks = asked ? command.limitTicks : order.limitTicks;
-  if (order.kind === 'stop_limit') return { stopTicks, limitTicks, lots };
+  if (isPriced(order.kind)) return { stopTicks, limitTicks, lots };
   const { kind, side } = order;
   const terms = { kind, side, lots, stopTicks, limitTicks };
   return { stopTicks, limitTicks: stopMarketLimit(terms, bandPpm), lots };
@@ -44,7 +43,7 @@ function isPrice(ticks: number): boolean {
 function sizeRefusal(around: Surroundings, order: LiveOrder, next: Next): string | undefined {
   const { market } = around.marketBook;
   if (!isPrice(next.stopTicks) || !Number.isSafeInteger(next.lots)) return 'bad_order';
-  if (order.kind === 'stop_limit' && !isPrice(next.limitTicks)) return 'bad_order';
+  if (isPriced(order.kind) && !isPrice(next.limitTicks)) return 'bad_order';
   if (order.budget > 0) return next.lots === order.lots ? undefined : 'bad_order';
   if (next.lots < market.minLots) return 'quantity_below_minimum';
   if (next.lots > market.maxLots) return 'quantity_above_maximum';
@@ -107,7 +106,7 @@ export function restop(
   if (size !== undefined) return refuseSized(size, marketBook.market);
   const last = order.triggerBy === 'last' ? marketBook.last.lastTicks : 0;
   const price = last || indexTicks;
-  if (price > 0 && isTriggered(bookSide(order.side), next.stopTicks, price)) {
+  if (price > 0 && isTriggered(triggerSide(order), next.stopTicks, price)) {
     return refuse('stop_would_trigger');
   }
   const plan = planRefusal(order, partner, next);

@@ -6,7 +6,7 @@ import { gift, given, MARKETS, type World } from '../../../tests/simulation/worl
 import type { Random } from '../../../tests/support/random.ts';
 import { AAPL, BTC, ETH, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { Actor } from '../../../tests/support/testing-card.ts';
-import type { QuoteLevel } from '../contract.ts';
+import { hasTrigger, isPriced, type QuoteLevel } from '../contract.ts';
 
 /** Coins and shares for the market maker. */
 export function spotEndowments(): Envelope[] {
@@ -24,14 +24,23 @@ function quote({ random, prices }: World): Envelope {
   return given(HOUSE.marketMaker, { type: 'spot.quote', marketId, ...sides });
 }
 
-const KINDS = ['limit', 'limit', 'limit', 'market', 'stop_limit', 'stop_market'] as const;
+const KINDS = [
+  'limit',
+  'limit',
+  'limit',
+  'market',
+  'stop_limit',
+  'stop_market',
+  'take_profit_limit',
+  'take_profit_market',
+] as const;
 
 function place(world: World): Envelope {
   const { random } = world;
   const marketId = random.pick(MARKETS);
   const kind = random.pick(KINDS);
   const side = random.pick(['buy', 'sell']);
-  const priced = kind === 'limit' || kind === 'stop_limit';
+  const priced = isPriced(kind);
   const byBudget = side === 'buy' && !priced && random.chance(0.5);
   const timeInForce =
     kind === 'market'
@@ -47,7 +56,7 @@ function place(world: World): Envelope {
     timeInForce,
     limitTicks,
     triggerBy: random.pick(['index', 'last']),
-    stopTicks: kind.startsWith('stop') ? world.near(marketId, 2_000) : 0,
+    stopTicks: hasTrigger(kind) ? world.near(marketId, 2_000) : 0,
     lots: byBudget ? 0 : random.whole(1, 50_000),
     budget: byBudget ? random.whole(1, 20_000_000_000) : 0,
     postOnly: priced && rests && random.chance(0.2),

@@ -8,7 +8,7 @@ import {
   multiply,
   subtract,
 } from '../../../platform/browser/numbers/decimal.ts';
-import { type Check, checkTicket, EMPTY_TICKET } from './ticket.ts';
+import { type Check, checkTicket, EMPTY_TICKET, hasPrice } from './ticket.ts';
 import type { Order } from './types.ts';
 
 /** What is frozen for the part of an order that is still open, in the coin that it pays. */
@@ -61,6 +61,6 @@ export function checkRestop(
     return { field, word: 'spot.check_tick', amounts: { step: market.tick_size } };
   };
   const stop = wrong('stopPrice', to.stopPrice);
-  if (stop || order.order_type !== 'stop_limit') return stop;
+  if (stop || !hasPrice(order.order_type)) return stop;
   return wrong('price', to.price);
 }

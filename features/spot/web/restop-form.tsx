@@ -11,7 +11,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { checkRestop } from './change.ts';
 import { useReplace } from './orders-data.ts';
 import { checkOfRefusal } from './plans.ts';
-import { type Check, stepPrice } from './ticket.ts';
+import { type Check, hasPrice, stepPrice } from './ticket.ts';
 import type { Order } from './types.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function RestopForm({ order, market, onDone, proposed }: Props) {
   const [refused, setRefused] = useState<Check | null>(null);
   const replace = useReplace(onDone);
   const proof = useProof(replace.error);
-  const isPriced = order.order_type === 'stop_limit';
+  const isPriced = hasPrice(order.order_type);
   const check = checkRestop(order, { price, stopPrice }, market);
   const errorOf = useErrorOf(check ?? refused, formatAmount);
   const isSame = stopPrice === order.stop_price && price === order.target_price;

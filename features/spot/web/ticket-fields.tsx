@@ -19,7 +19,16 @@ import {
 import { type FieldsProps, TrailFields } from './plan-fields.tsx';
 import { percentShown, totalShown, withPercent } from './ticket-state.ts';
 
-const TYPES = ['limit', 'market', 'stop_limit', 'stop_market', 'oco', 'trailing_stop'] as const;
+const TYPES = [
+  'limit',
+  'market',
+  'stop_limit',
+  'stop_market',
+  'take_profit_limit',
+  'take_profit_market',
+  'oco',
+  'trailing_stop',
+] as const;
 const TRIGGERS = ['index', 'last'] as const;
 const TOTAL_DIGITS = 8;
 const HOURS: readonly LifeHours[] = ['1', '24', '168', '720'];

@@ -15,6 +15,7 @@ import {
   canPostOnly,
   EMPTY_TICKET,
   hasPrice,
+  hasStop,
   lifetimes,
   spendsBudget,
   type Ticket,
@@ -55,9 +56,8 @@ export function totalShown(ticket: Ticket): string {
 
 /** What a tap on a price of the book changes: always a field that one sees. */
 export function withPrice(ticket: Ticket, price: string): Partial<Ticket> {
-  const isBoth = ticket.type === 'stop_limit' || ticket.type === 'oco';
-  const isTrigger = isBoth && ticket.aim === 'stopPrice';
-  if (isTrigger || ticket.type === 'stop_market') return { stopPrice: price };
+  const isTrigger = !hasPrice(ticket.type) || ticket.aim === 'stopPrice';
+  if (hasStop(ticket.type) && isTrigger) return { stopPrice: price };
   return hasPrice(ticket.type)
     ? { price, percent: 0 }
     : { type: 'limit', price, aim: 'price', percent: 0 };

@@ -69,12 +69,12 @@ export const EMPTY_TICKET: Ticket = {
 
 /** True for kinds that carry their own price. */
 export function hasPrice(type: TicketType): boolean {
-  return type === 'limit' || type === 'stop_limit' || type === 'oco';
+  return type === 'oco' || type.endsWith('limit');
 }
 
 /** True for kinds that wait for a trigger with a price of its own. */
 export function hasStop(type: TicketType): boolean {
-  return type === 'stop_limit' || type === 'stop_market' || type === 'oco';
+  return type === 'oco' || /^(stop|take)/.test(type);
 }
 
 /** Exits belong to what is bought at once or at a limit. */

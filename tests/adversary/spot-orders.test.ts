@@ -1,0 +1,31 @@
+/** What somebody may try with the kinds of spot orders to get more than their own. */
+import { expect, test } from 'vitest';
+import { ALICE, BOB, CAROL, MARKET, PRICE, TradingEngine } from '../support/server-engine.ts';
+import { BTC } from '../support/small-catalogue.ts';
+
+test('a take-profit that trades set off sells to fresh quotes, not to who set it off', () => {
+  const engine = new TradingEngine();
+  engine.quote([[PRICE - 10, 1_000]], [[PRICE + 10, 100]]);
+  const profit = { kind: 'take_profit_market', side: 'sell', limitTicks: 0, lots: 1_000 } as const;
+  const order = engine.place(ALICE, { ...profit, stopTicks: PRICE + 300, triggerBy: 'last' });
+  // Bob empties both sides, sets it off by a trade with Carol, and bids far below the index.
+  engine.place(BOB, { ...MARKET, side: 'sell', lots: 1_000 });
+  engine.place(BOB, { ...MARKET, lots: 100 });
+  engine.place(CAROL, { side: 'sell', limitTicks: PRICE + 300, lots: 30 });
+  engine.place(BOB, { limitTicks: PRICE + 300, lots: 30 });
+  engine.place(BOB, { limitTicks: PRICE - 15_000, lots: 1_000 });
+  expect(engine.told(order.id)).toMatchObject({ state: 'waiting_trigger', filledLots: 0 });
+  engine.quote([[PRICE - 10, 1_000]], [[PRICE + 10, 100]]);
+  engine.pass(0);
+  const [fill] = engine.fills().filter(({ seller }) => seller === ALICE);
+  expect(fill).toMatchObject({ ticks: PRICE - 10, lots: 1_000 });
+});
+
+test('a take-profit and a stop do not hold the same lots', () => {
+  const engine = new TradingEngine();
+  const sale = { side: 'sell', limitTicks: 0, lots: 600_000 } as const;
+  engine.place(ALICE, { ...sale, kind: 'take_profit_market', stopTicks: PRICE + 1_000 });
+  const stop = engine.place(ALICE, { ...sale, kind: 'stop_market', stopTicks: PRICE - 1_000 });
+  expect(stop.refused).toBe('insufficient_balance');
+  expect(engine.money(ALICE, BTC)).toEqual(['4', '6']);
+});
