@@ -131,11 +131,16 @@ class CommandSource {
     const { side, limitTicks, owner, selfTrade } = this.taker();
     const lots = this.lots();
     const budget = this.quote();
-    return (book) => [
+    const gone = this.recent.length === 0 ? this.nextId : pick(this.draw, this.recent);
+    const asked = (book: OrderBook) => [
       book.fillableLots(side, limitTicks, lots, owner, selfTrade),
       book.quoteToFill(side, limitTicks, lots, owner, selfTrade),
       book.fillableByBudget(side, limitTicks, budget, owner, selfTrade),
       book.wouldCross(side, limitTicks),
+    ];
+    return (book) => [
+      asked(book),
+      book.asIfWithout(gone, () => asked(book)),
       book.levels(side, 5),
     ];
   }

@@ -108,9 +108,24 @@ export class Book implements OrderBook {
     return this.probe.quote;
   }
 
+  /**
+   * Asks questions as if a resting order were not there (0: as it is). Nothing may change
+   * meanwhile.
+   */
+  asIfWithout<Answer>(orderId: number, ask: () => Answer): Answer {
+    this.probe.absent = this.queues.slotOf(orderId);
+    try {
+      return ask();
+    } finally {
+      this.probe.absent = NONE;
+    }
+  }
+
   /** Whether an order at this price would meet one of the other side: post-only is refused. */
   wouldCross(side: Side, ticks: number): boolean {
-    const level = this.queues.best(oppositeOf(side));
+    const queues = this.queues;
+    let level = queues.best(oppositeOf(side));
+    if (level !== NONE && this.probe.isEmptyWithout(level)) level = queues.worse(level);
     return level !== NONE && reaches(side, ticks, this.queues.ticksOf(level));
   }
 

@@ -85,6 +85,14 @@ export class NaiveBook implements OrderBook {
     return quote;
   }
 
+  asIfWithout<Answer>(orderId: number, ask: () => Answer): Answer {
+    const all = this.#orders;
+    this.#orders = all.filter(({ id }) => id !== orderId);
+    const answer = ask();
+    this.#orders = all;
+    return answer;
+  }
+
   wouldCross(side: Side, ticks: number): boolean {
     return this.#reachable(side, ticks).length > 0;
   }

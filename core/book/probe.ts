@@ -31,6 +31,8 @@ export function wholeLots(amount: number, ticks: number): number {
 export class Probe {
   private readonly resting: RestingOrders;
   private lastQuote = 0;
+  /** The slot of an order that counts as gone, or 0. */
+  absent: number = NONE;
 
   constructor(resting: RestingOrders) {
     this.resting = resting;
@@ -64,7 +66,7 @@ export class Probe {
       found += taken;
       quote += taken * ticks;
       // A seller whose budget ends exactly with a level may pay a lot at the cheaper one behind.
-      if (taken === wanted && taken < this.resting.lotsAt(level)) break;
+      if (taken === wanted && taken < this.lotsAt(level)) break;
       if (this.stopsAt(level, owner, mode)) break;
     }
     assert(Number.isSafeInteger(quote), 'the quote amount of an order is a safe integer');
@@ -72,13 +74,29 @@ export class Probe {
     return found;
   }
 
+  /** Whether the order that counts as gone is the only one at a level. */
+  isEmptyWithout(level: number): boolean {
+    const queues = this.resting.queues;
+    return this.absent !== NONE && queues.countOf(level) === 1 && this.isAt(level);
+  }
+
+  private isAt(level: number): boolean {
+    return this.absent !== NONE && this.resting.queues.levelOf(this.absent) === level;
+  }
+
+  private lotsAt(level: number): number {
+    const gone = this.isAt(level) ? this.resting.lotsOf(this.absent) : 0;
+    return this.resting.lotsAt(level) - gone;
+  }
+
   /** The lots at a level, up to what is wanted, that an order of this owner can trade. */
   private lotsFor(level: number, wanted: number, owner: number, mode: SelfTradeMode): number {
-    if (mode === SELF_TRADE_ALLOWED) return Math.min(wanted, this.resting.lotsAt(level));
+    if (mode === SELF_TRADE_ALLOWED) return Math.min(wanted, this.lotsAt(level));
     const queues = this.resting.queues;
     let lots = 0;
     for (let slot = queues.headOf(level); slot !== level; slot = queues.after(slot)) {
       if (lots >= wanted) break;
+      if (slot === this.absent) continue;
       if (this.resting.ownerOf(slot) !== owner) lots += this.resting.lotsOf(slot);
       else if (mode !== CANCEL_MAKER) break;
     }
@@ -90,7 +108,9 @@ export class Probe {
     if (mode === SELF_TRADE_ALLOWED || mode === CANCEL_MAKER) return false;
     const queues = this.resting.queues;
     let slot = queues.headOf(level);
-    while (slot !== level && this.resting.ownerOf(slot) !== owner) slot = queues.after(slot);
+    while (slot !== level && (slot === this.absent || this.resting.ownerOf(slot) !== owner)) {
+      slot = queues.after(slot);
+    }
     return slot !== level;
   }
 }

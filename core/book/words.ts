@@ -88,6 +88,7 @@ export interface OrderBook {
     owner: number,
     mode: SelfTradeMode,
   ): number;
+  asIfWithout<Answer>(orderId: number, ask: () => Answer): Answer;
   wouldCross(side: Side, ticks: number): boolean;
   match(
     side: Side,

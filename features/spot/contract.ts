@@ -156,6 +156,25 @@ export interface ReplaceOrder extends Command<Told<Order>> {
   readonly vouched?: Vouched;
 }
 
+/**
+ * Cancels an order and places another one in its market, in one command: done whole, or refused
+ * whole. The new order may use what the old one held, its place among the open ones and its own
+ * id. Where there is no such order, `stop_on_failure` refuses (`unknown_order`) and `allow_failure`
+ * places the new one all the same. Refusals of the new order are those of placing.
+ */
+export interface CancelReplace
+  extends Command<{ readonly cancelled: Told<Order> | null; readonly order: Told<Order> }> {
+  readonly type: 'spot.cancel_replace';
+  readonly orderId: number;
+  readonly clientOrderId: string;
+  readonly mode: CancelReplaceMode;
+  readonly order: PlaceOrder;
+  /** Of orders in markets without an index only. */
+  readonly vouched?: Vouched;
+}
+/** What becomes of the new order where the old one is gone already. */
+export type CancelReplaceMode = 'stop_on_failure' | 'allow_failure';
+
 /** A good-till-time order is over. Only timers give it. */
 export interface ExpireOrder extends Command<null> {
   readonly type: 'spot.expire';
@@ -196,6 +215,7 @@ export type SpotCommand =
   | CancelOrder
   | CancelAll
   | ReplaceOrder
+  | CancelReplace
   | ExpireOrder
   | RunStops
   | QuoteMarket;

@@ -12,6 +12,7 @@ export const spotRoom = {
   effects: {
     'spot.cancel': 'free',
     'spot.cancel_all': 'free',
+    'spot.cancel_replace': 'opens',
     'spot.expire': 'house',
     'spot.place': 'opens',
     'spot.quote': 'house',

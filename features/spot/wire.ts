@@ -3,7 +3,7 @@
  * house words on the other. Nothing else knows them.
  */
 import { z } from 'zod';
-import { refuse, type Refusal } from '../../core/engine/command.ts';
+import { isRefusal, refuse, type Refusal } from '../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { divide } from '../../core/money/units.ts';
 import { timeText } from '../../core/time/time-text.ts';
@@ -17,6 +17,7 @@ import {
   type SpotTerms,
 } from '../catalogue/contract.ts';
 import {
+  type CancelReplace,
   type Fill,
   hasTrigger,
   isLive,
@@ -37,6 +38,9 @@ const ORDER_KINDS = [
   'trailing_stop',
 ] as const satisfies readonly PlaceOrder['kind'][];
 
+/** A name that a customer gives an order himself. */
+const ownId = text(80).pipe(z.string().regex(/^[\w./:-]{1,40}$/));
+
 /** Which pair a call is about. */
 export const pairFields = { currency_id: whole, legal_id: whole };
 
@@ -54,9 +58,7 @@ export const tradeInput = z.object({
   trigger_by: lowerCase.pipe(z.enum(['index', 'last'])).default('index'),
   post_only: flag.default(false),
   self_trade: z.enum(['cancel_taker', 'cancel_maker', 'cancel_both']).default('cancel_taker'),
-  client_order_id: text(80)
-    .pipe(z.string().regex(/^[\w.:-]{1,40}$/))
-    .optional(),
+  client_order_id: ownId.optional(),
   target_profit_price: text(80).optional(),
   stop_loss_price: text(80).optional(),
   pair_stop_price: text(80).optional(),
@@ -66,6 +68,19 @@ export const tradeInput = z.object({
   ...proofFields,
 });
 export type TradeInput = z.output<typeof tradeInput>;
+
+/** `/coin/cancel_replace`: an order, and the one in whose place it comes. */
+export const cancelReplaceInput = tradeInput.extend({
+  cancel_id: whole.default(0),
+  cancel_client_order_id: text(80).default(''),
+  mode: lowerCase.pipe(z.enum(['stop_on_failure', 'allow_failure'])).default('stop_on_failure'),
+});
+
+/** `/coin/order`: one order, by its id or by the customer's own. */
+export const orderInput = z.object({
+  id: whole.default(0),
+  client_order_id: text(80).default(''),
+});
 
 /** `/coin/cancel`. */
 export const cancelInput = z.object({
@@ -195,6 +210,17 @@ export function replaceCommand(
   return { type: 'spot.replace', orderId: input.id, lots, limitTicks, stopTicks };
 }
 
+/** The command of a `/coin/cancel_replace`. */
+export function cancelReplaceCommand(
+  market: Market,
+  input: z.output<typeof cancelReplaceInput>,
+): CancelReplace | Refusal {
+  const order = placeCommand(market, input);
+  if (isRefusal(order)) return order;
+  const { cancel_id: orderId, cancel_client_order_id: clientOrderId, mode } = input;
+  return { type: 'spot.cancel_replace', orderId, clientOrderId, mode, order };
+}
+
 /** What the fills of an order cost on average; empty text before the first fill. */
 function averagePrice(market: Market, order: Readonly<Order>): string {
   if (order.filledLots === 0) return '';
@@ -270,6 +296,14 @@ export function orderMessage(market: Market, order: Readonly<Order>) {
     updated_ms: order.updatedMs,
     expires_ms: order.expiresMs === 0 ? null : order.expiresMs,
     ...planFields(market, order.plan),
+  } as const;
+}
+
+/** `/coin/cancel_replace`: the order that was taken back, if it was there, and the new one. */
+export function replacedMessage(market: Market, cancelled: Order | null, order: Order) {
+  return {
+    cancelled: cancelled === null ? null : orderMessage(market, cancelled),
+    order: orderMessage(market, order),
   } as const;
 }
 

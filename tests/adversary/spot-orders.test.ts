@@ -1,6 +1,14 @@
 /** What somebody may try with the kinds of spot orders to get more than their own. */
 import { expect, test } from 'vitest';
-import { ALICE, BOB, CAROL, MARKET, PRICE, TradingEngine } from '../support/server-engine.ts';
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  MARKET,
+  PRICE,
+  placeCommand,
+  TradingEngine,
+} from '../support/server-engine.ts';
 import { BTC } from '../support/small-catalogue.ts';
 
 test('a take-profit that trades set off sells to fresh quotes, not to who set it off', () => {
@@ -28,4 +36,24 @@ test('a take-profit and a stop do not hold the same lots', () => {
   const stop = engine.place(ALICE, { ...sale, kind: 'stop_market', stopTicks: PRICE - 1_000 });
   expect(stop.refused).toBe('insufficient_balance');
   expect(engine.money(ALICE, BTC)).toEqual(['4', '6']);
+});
+
+test('an order in the place of another queues behind those that waited longer', () => {
+  const engine = new TradingEngine();
+  const first = engine.place(ALICE, { lots: 100 });
+  const second = engine.place(CAROL, { lots: 100 });
+  const order = placeCommand({ lots: 100 });
+  const command = { type: 'spot.cancel_replace', orderId: first.id, clientOrderId: '', order };
+  engine.must(ALICE, { ...command, mode: 'stop_on_failure' } as never);
+  engine.place(BOB, { side: 'sell', lots: 100 });
+  expect(engine.told(second.id)?.state).toBe('filled');
+});
+
+test('nobody takes the order of somebody else away by placing one of his own', () => {
+  const engine = new TradingEngine();
+  const hers = engine.place(ALICE, { lots: 100, clientOrderId: 'hers' });
+  const command = { type: 'spot.cancel_replace', mode: 'allow_failure', order: placeCommand() };
+  engine.give(BOB, { ...command, orderId: hers.id, clientOrderId: '' } as never);
+  engine.give(BOB, { ...command, orderId: 0, clientOrderId: 'hers' } as never);
+  expect(engine.told(hers.id)).toMatchObject({ state: 'open', heldUnits: 2_000_000_000n });
 });

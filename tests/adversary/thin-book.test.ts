@@ -114,6 +114,13 @@ describe('a session alone', () => {
     expect(house.refusal(VICTIM, { ...change, lots: AT_THE_LIMIT - 1 })).toBe('accepted');
     const proven = { ...change, lots: AT_THE_LIMIT, vouched: PROVEN };
     expect(house.refusal(VICTIM, proven)).toBe('accepted');
+    const asked = (lots: number) => {
+      const { vouched: _, ...order } = house.asking(lots) as { vouched?: unknown };
+      return { type: 'spot.cancel_replace', orderId, clientOrderId: '', order, vouched: SILENT };
+    };
+    const whole = (lots: number) => ({ ...asked(lots), mode: 'stop_on_failure' });
+    expect(house.refusal(VICTIM, whole(AT_THE_LIMIT))).toBe('proof_needed');
+    expect(house.refusal(VICTIM, whole(AT_THE_LIMIT - 1))).toBe('accepted');
     // Whose order it is not, hears nothing of it.
     expect(house.refusal(THIEF, { ...change, lots: AT_THE_LIMIT })).toBe('unknown_order');
   });

@@ -205,6 +205,7 @@ const isolated = { ...contract, margin_mode: 'isolated' };
 /** What has to be there before such a call finds anything, whatever was ended before. */
 const BEFORE: ReadonlyMap<string, readonly [Route, Row]> = new Map([
   ['/api/coin/replace', [TRADE, order]],
+  ['/api/coin/order', [TRADE, order]],
   ['/api/lever/close', [SUBMIT, contract]],
   ['/api/lever/reverse', [SUBMIT, contract]],
   ['/api/lever/setstop', [SUBMIT, contract]],

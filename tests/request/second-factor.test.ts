@@ -160,6 +160,10 @@ const SOUND: Readonly<Record<string, () => Promise<Row>>> = {
   '/api/bind_box/payNFTOrder': async () => ({ id: await won(), ...PAYMENT }),
   // From ten floors on, where only customers make the price.
   '/api/coin/trade': async () => ({ ...thinOrder(), amount: '40000', ...PAYMENT }),
+  '/api/coin/cancel_replace': async () => {
+    const placed = await alice.object(alice.post('/coin/trade', { ...thinOrder(), amount: '20' }));
+    return { ...thinOrder(), cancel_id: placed['id'], amount: '40000', ...PAYMENT };
+  },
   '/api/coin/replace': async () => {
     const placed = await alice.object(alice.post('/coin/trade', { ...thinOrder(), amount: '20' }));
     return { id: placed['id'], amount: '40000', ...PAYMENT };

@@ -36,6 +36,8 @@ export interface Surroundings {
 /** What the checks of a new order look at, with the stop of its pair where it has one. */
 export interface Placing extends Surroundings {
   readonly pairStop?: LiveOrder | undefined;
+  /** Orders that end before it goes in. */
+  readonly going?: readonly LiveOrder[];
 }
 
 /** What an accepted order needs frozen, or why it is not accepted. */
@@ -170,32 +172,40 @@ export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRe
 }
 
 /** Whether the customer has too many orders, with what is to follow from those that there are. */
-function countRefusal(order: LiveOrder, { orders, pairStop }: Placing): PlaceRefusal | undefined {
+function countRefusal(
+  order: LiveOrder,
+  { orders, pairStop, going = [] }: Placing,
+): PlaceRefusal | undefined {
   const { owner, kind } = order;
-  const places = placesOf(order) + Number(pairStop !== undefined);
+  const free = going.reduce((sum, each) => sum + placesOf(each), 0);
+  const places = placesOf(order) + Number(pairStop !== undefined) - free;
   if (orders.wouldPass(MOST_OPEN_ORDERS, owner, places)) return 'too_many_open_orders';
   if (kind !== 'trailing_stop') return undefined;
-  const trails = orders.ofOwner(owner).filter((own) => own.kind === kind).length;
+  const trails = orders
+    .ofOwner(owner)
+    .filter((own) => own.kind === kind && !going.includes(own)).length;
   return trails >= MOST_TRAILING_STOPS ? 'too_many_trailing_stops' : undefined;
 }
 
 /** Checks of a made order against the book, the customer's other orders and the balance. */
 export function checkOrder(order: LiveOrder, around: Placing): Checked {
-  const { state, orders, execution, marketBook, pairStop } = around;
+  const { state, orders, execution, marketBook, pairStop, going = [] } = around;
   const goesInNow = state.status === 'open' && !isStop(order);
   const refusal = goesInNow ? bookRefusal(order, around) : undefined;
   if (refusal !== undefined) return { refusal };
   const { clientOrderId, owner } = order;
-  if (clientOrderId !== '' && orders.find(owner, 0, clientOrderId) !== undefined) {
-    return { refusal: 'client_order_id_in_use' };
-  }
+  const named = clientOrderId === '' ? undefined : orders.find(owner, 0, clientOrderId);
+  if (named !== undefined && !going.includes(named)) return { refusal: 'client_order_id_in_use' };
   const full = owner > 0 ? countRefusal(order, around) : undefined;
   if (full !== undefined) return { refusal: full };
   const hold =
     goesInNow || order.limitTicks > 0 || order.budget > 0 || order.side === 'sell'
       ? holdOf(order, around)
       : units(0n);
-  const spendable = execution.settlement.spendable(marketBook.market, order);
+  const released = going
+    .filter(({ side }) => side === order.side)
+    .reduce((sum, { heldUnits }) => sum + heldUnits, 0n);
+  const spendable = execution.settlement.spendable(marketBook.market, order) + released;
   const beside =
     pairStop === undefined
       ? units(0n)

@@ -14,7 +14,6 @@ import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
-import type { Units } from '../../../core/money/units.ts';
 import { houseAccount } from '../../../core/ledger/house-accounts.ts';
 import {
   issueTicks,
@@ -26,9 +25,7 @@ import {
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import {
   isLive,
-  NO_PLAN,
   type Order,
-  type PlaceOrder,
   type QuoteMarket,
   type SpotCommand,
   stopsTriggered,
@@ -38,16 +35,16 @@ import {
   type CancelAll,
   type CancelOrder,
 } from '../contract.ts';
-import { refuseSized } from './bounds.ts';
 import { Changing } from './changing.ts';
-import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
+import type { Surroundings } from './checks.ts';
 import { bandAround, bookSide, MarketBook } from './market-book.ts';
 import { Clearing } from './clearing.ts';
 import { Exits } from './exits.ts';
-import { Execution, expireCommand, expiryKey } from './execution.ts';
+import { Execution } from './execution.ts';
 import { LiveOrder } from './live-order.ts';
 import { LiveOrders } from './live-orders.ts';
-import { makeOrder, makePairStop, orderAnswer } from './order-forms.ts';
+import { orderAnswer } from './order-forms.ts';
+import { Placement } from './placement.ts';
 import { areSoundLevels, Quoting } from './quoting.ts';
 import { tradingKind } from './settlement.ts';
 import { Stopping } from './stopping.ts';
@@ -79,7 +76,6 @@ export class SpotRules implements Room {
     ),
     reaction(indexMoved, (moves, context) => this.indexMoved(moves, context), [stopsTriggered]),
   ];
-  private readonly context: RoomContext;
   private readonly needs: SpotNeeds;
   private readonly marketBooks = new Map<number, MarketBook>();
   private readonly orders = new LiveOrders();
@@ -87,10 +83,10 @@ export class SpotRules implements Room {
   private readonly stopping: Stopping;
   private readonly quoting: Quoting;
   private readonly changing: Changing;
+  private readonly placement: Placement;
   readonly clearing: Clearing;
 
   constructor(context: RoomContext, needs: SpotNeeds) {
-    this.context = context;
     this.needs = needs;
     this.execution = new Execution(context, this.orders, (id, timeMs) =>
       needs.catalogue.conditionsAt(id, timeMs),
@@ -102,9 +98,10 @@ export class SpotRules implements Room {
       return this.around(marketBook, at).band;
     });
     this.stopping = new Stopping(context, this.orders, this.execution, exits);
-    this.changing = new Changing(this.orders, this.execution, this.stopping, (market, at) =>
-      this.around(market, at),
-    );
+    const around = (marketBook: MarketBook, at: CommandContext) => this.around(marketBook, at);
+    this.changing = new Changing(this.orders, this.execution, this.stopping, around);
+    const found = { bookOf, around };
+    this.placement = new Placement(context, this.orders, this.execution, this.stopping, found);
   }
 
   /** The desk of a market, opened when it is first used; undefined for an unknown market. */
@@ -195,7 +192,7 @@ export class SpotRules implements Room {
       marketBook.book.rest(order.id, order.owner, side, order.limitTicks, left);
     }
     if (order.owner < 0) marketBook.quotes.set(order.id, order);
-    if (order.timeInForce === 'gtt') this.scheduleExpiry(order);
+    this.placement.scheduleExpiry(order);
   }
 
   /** Ends a restoring: what the book noted meanwhile is no news. */
@@ -225,7 +222,9 @@ export class SpotRules implements Room {
   private route(command: SpotCommand, context: CommandContext): OutcomeOf<SpotCommand> {
     switch (command.type) {
       case 'spot.place':
-        return this.place(command, context);
+        return this.placement.place(command, context);
+      case 'spot.cancel_replace':
+        return this.placement.replace(command, context);
       case 'spot.cancel':
         return this.cancel(context.actor, command.orderId, command.clientOrderId, context);
       case 'spot.cancel_all':
@@ -282,52 +281,6 @@ export class SpotRules implements Room {
       execution: this.execution,
       timeMs: context.timeMs,
     };
-  }
-
-  private place(command: PlaceOrder, context: CommandContext): OutcomeOf<PlaceOrder> {
-    const marketBook = this.marketBook(command.marketId);
-    if (marketBook === undefined) return refuse('unknown_market');
-    const around = this.around(marketBook, context);
-    const refusal = checkCommand(command, around);
-    const { market } = marketBook;
-    if (refusal !== undefined) return refuseSized(refusal, market);
-    const order = makeOrder(command, this.context.upcomingId, context, around.bandPpm);
-    const pairStop = makePairStop(command, order.id + 1, context, around.bandPpm);
-    const checked = checkOrder(order, { ...around, pairStop });
-    if ('refusal' in checked) return refuseSized(checked.refusal, market);
-    this.context.nextId();
-    this.orders.add(order);
-    this.execution.settlement.hold(market, order, checked.hold);
-    if (pairStop !== undefined) this.addPairStop(marketBook, order, pairStop, checked, context);
-    if (order.timeInForce === 'gtt') this.scheduleExpiry(order);
-    if (isStop(order)) this.execution.waitForTrigger(marketBook, order, context);
-    else if (around.state.status === 'closed')
-      this.execution.waitForOpening(marketBook, order, context);
-    else {
-      this.execution.arrive(marketBook, order, around.band, context, command.tellsRemainder);
-      this.stopping.traded(marketBook, context);
-    }
-    return accept(orderAnswer(order));
-  }
-
-  /** The stop of a pair waits before its limit order goes in, which may be filled at once. */
-  private addPairStop(
-    marketBook: MarketBook,
-    limit: LiveOrder,
-    stop: LiveOrder,
-    { stopHold }: { readonly stopHold: Units },
-    context: CommandContext,
-  ): void {
-    this.context.nextId();
-    limit.plan = { ...NO_PLAN, partnerId: stop.id };
-    stop.plan = { ...NO_PLAN, partnerId: limit.id };
-    this.orders.add(stop);
-    this.execution.settlement.hold(marketBook.market, stop, stopHold);
-    this.execution.waitForTrigger(marketBook, stop, context);
-  }
-
-  private scheduleExpiry(order: Order): void {
-    this.context.timers.set(expiryKey(order.id), order.expiresMs, expireCommand(order.id));
   }
 
   private cancel(

@@ -3,10 +3,11 @@ import { type Route, routes } from '../../../platform/server/http/access.ts';
 
 export const spotAccess: readonly Route[] = [
   ...routes('visitor', 'GET', ['/api/coin/fees', '/api/market/depth', '/api/market/trades']),
-  ...routes('customer', 'GET', ['/api/coin/fills', '/api/coin/list']),
+  ...routes('customer', 'GET', ['/api/coin/fills', '/api/coin/list', '/api/coin/order']),
   ...routes('customer', 'POST', [
     '/api/coin/cancel',
     '/api/coin/cancel_all',
+    '/api/coin/cancel_replace',
     '/api/coin/replace',
     '/api/coin/trade',
   ]),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRefusal, refuse, type Told } from '../../../core/engine/command.ts';
+import { type AnswerTo, isRefusal, refuse, type Told } from '../../../core/engine/command.ts';
 import type { Vouched } from '../../../core/engine/vouched.ts';
 import { type Gateway, giveCommand, type RoomServer } from '../../../platform/server/gateway.ts';
 import {
@@ -14,21 +14,40 @@ import {
 import { giveValue, type Proofs, type Voucher } from '../../../platform/server/proven.ts';
 import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import type { Market, SpotTerms } from '../../catalogue/contract.ts';
-import type { CancelAll, CancelOrder, Fill, Order, PlaceOrder, ReplaceOrder } from '../contract.ts';
+import type {
+  CancelAll,
+  CancelOrder,
+  CancelReplace,
+  Fill,
+  Order,
+  PlaceOrder,
+  ReplaceOrder,
+} from '../contract.ts';
 import { DepthView } from './depth-view.ts';
 import { type LiveNeeds, publishSpot } from './live.ts';
-import { readFills, readOrder, readOrders, readTape, type SpotTables } from '../store/reading.ts';
+import {
+  readFills,
+  readOrder,
+  readOrders,
+  readOwnOrder,
+  readTape,
+  type SpotTables,
+} from '../store/reading.ts';
 import { countLive, readFillsAfter, readLastTrades, readWaiting } from '../store/levels.ts';
 import {
   cancelAllInput,
   cancelInput,
   cancelledMessage,
+  cancelReplaceCommand,
+  cancelReplaceInput,
   depthMessage,
   feesMessage,
   fillMessage,
+  orderInput,
   orderMessage,
   placeCommand,
   replaceCommand,
+  replacedMessage,
   replaceInput,
   tapeMessage,
   tradeInput,
@@ -50,6 +69,12 @@ const MOST_FILLS = 20;
 const optionalPair = { currency_id: wholeField().optional(), legal_id: wholeField().optional() };
 const pair = { currency_id: wholeField(1), legal_id: wholeField(1) };
 
+/** An order as the machine answered it. */
+function orderOf(answer: Told<Order>): Order {
+  const { feeUnits, heldUnits } = answer;
+  return { ...answer, feeUnits: BigInt(feeUnits), heldUnits: BigInt(heldUnits) };
+}
+
 /** Spot's front door: its calls and its live data. */
 export class SpotServer implements RoomServer {
   readonly name = 'spot';
@@ -67,7 +92,8 @@ export class SpotServer implements RoomServer {
   }
 
   calls(gateway: Gateway): Call[] {
-    return [...this.orderCalls(gateway), ...this.listCalls(gateway), ...this.marketCalls(gateway)];
+    const orderCalls = [...this.orderCalls(gateway), this.replaceCall(gateway)];
+    return [...orderCalls, ...this.listCalls(gateway), ...this.marketCalls(gateway)];
   }
 
   /** Tells depth and trades to everyone, orders and fills to their customers. */
@@ -155,8 +181,48 @@ export class SpotServer implements RoomServer {
     ];
   }
 
+  private replaceCall(gateway: Gateway): Call {
+    return customerCall({
+      method: 'POST',
+      path: '/coin/cancel_replace',
+      room: 'spot',
+      summary: 'Cancels an order and places another one in its market: both, or neither.',
+      input: cancelReplaceInput,
+      handle: async (request) => {
+        const market = this.needs.pair(request.input.currency_id, request.input.legal_id);
+        if (market === undefined) return refuse('unknown_market');
+        const command = cancelReplaceCommand(market, request.input);
+        if (isRefusal(command)) return command;
+        const reply = ({ cancelled, order }: AnswerTo<CancelReplace>): Reply =>
+          ok(replacedMessage(market, cancelled && orderOf(cancelled), orderOf(order)));
+        return this.give(gateway, request, market, command, reply);
+      },
+    });
+  }
+
+  private orderCall(gateway: Gateway): Call {
+    return customerCall({
+      method: 'GET',
+      path: '/coin/order',
+      room: 'spot',
+      summary: 'One order of one’s own, by its id or by the id that one gave it.',
+      input: orderInput,
+      handle: async ({ input: { id, client_order_id: ownId }, caller: { customerId } }) => {
+        const db = gateway.database<SpotTables>();
+        const found =
+          ownId === ''
+            ? await readOrder(db, customerId, id)
+            : await readOwnOrder(db, customerId, ownId);
+        const market = found && this.needs.market(found.marketId);
+        if (found === undefined || market === undefined) return refuse('unknown_order');
+        return ok(orderMessage(market, found));
+      },
+    });
+  }
+
   private listCalls(gateway: Gateway): Call[] {
     return [
+      this.orderCall(gateway),
       customerCall({
         method: 'GET',
         path: '/coin/list',
@@ -243,10 +309,23 @@ export class SpotServer implements RoomServer {
     command: PlaceOrder | ReplaceOrder,
     ownKey?: string,
   ): Promise<Reply> {
-    if (market.definition.bookOnly !== true) return this.submit(gateway, request, command, ownKey);
+    return this.give(gateway, request, market, command, this.orderReply, ownKey);
+  }
+
+  private give<Asked extends PlaceOrder | ReplaceOrder | CancelReplace>(
+    gateway: Gateway,
+    request: Request<Proofs, Caller>,
+    market: Market,
+    command: Asked,
+    reply: (answer: AnswerTo<Asked>) => Reply,
+    ownKey?: string,
+  ): Promise<Reply> {
+    if (market.definition.bookOnly !== true) {
+      return giveCommand(gateway, request, command, reply, ownKey);
+    }
     const where = `${TICKET}currency_id=${market.base.id}&legal_id=${market.quote.id}`;
     const asked = { command: (vouched: Vouched) => ({ ...command, vouched }), where, ownKey };
-    return giveValue(gateway, this.needs.voucher, request, asked, this.orderReply);
+    return giveValue(gateway, this.needs.voucher, request, asked, reply);
   }
 
   private submit(
@@ -261,12 +340,7 @@ export class SpotServer implements RoomServer {
   private readonly orderReply = (answer: Told<Order>): Reply => {
     const market = this.needs.market(answer.marketId);
     if (market === undefined) throw new Error(`order ${answer.id} of an unknown market`);
-    const order: Order = {
-      ...answer,
-      feeUnits: BigInt(answer.feeUnits),
-      heldUnits: BigInt(answer.heldUnits),
-    };
-    return ok(orderMessage(market, order));
+    return ok(orderMessage(market, orderOf(answer)));
   };
 
   /** The markets that optional ids choose: undefined for all, empty when there is no such. */

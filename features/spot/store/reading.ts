@@ -166,6 +166,26 @@ export async function readOrder(
   return row === undefined ? undefined : orderOf(row);
 }
 
+/** The newest order to which a customer gave a name of his own; an open one before all others. */
+export async function readOwnOrder(
+  db: Kysely<SpotTables>,
+  owner: number,
+  clientOrderId: string,
+): Promise<Order | undefined> {
+  if (clientOrderId === '') return undefined;
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('owner', '=', String(owner))
+    .where('client_order_id', '=', clientOrderId)
+    // As the index says it, which has no rows of orders without a name.
+    .where('client_order_id', '!=', '')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  return rows.map(orderOf)[0];
+}
+
 /** A page of a customer's fills, newest first. */
 export async function readFills(db: Kysely<SpotTables>, page: PageOf): Promise<Fill[]> {
   const span = spanOf(page);

@@ -1,6 +1,6 @@
 /** Customers with orders of all kinds, and a market maker who quotes. */
 import type { Engine } from '../../../apps/server/engine.ts';
-import type { Envelope } from '../../../core/engine/command.ts';
+import type { Command, Envelope } from '../../../core/engine/command.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { gift, given, MARKETS, type World } from '../../../tests/simulation/world.ts';
 import type { Random } from '../../../tests/support/random.ts';
@@ -122,13 +122,28 @@ function replace(world: World): Envelope {
   return given(world.customer(), { type: 'spot.replace', ...change });
 }
 
+/** An order in the place of another one. */
+function cancelReplace(world: World): Envelope {
+  const { command, ...envelope } = place(world);
+  const mode = world.random.pick(['stop_on_failure', 'allow_failure']);
+  const change = { orderId: -1, clientOrderId: '', mode, order: command };
+  return { ...envelope, command: { type: 'spot.cancel_replace', ...change } as Command };
+}
+
 export const spotActors: readonly Actor[] = [
   { weight: 6, act: quote },
   { weight: 40, act: place },
   { weight: 12, act: plan },
   { weight: 10, act: cancel },
   { weight: 4, act: replace },
+  { weight: 6, act: cancelReplace },
 ];
+
+/** What comes in the place of an order is mostly in its market. */
+function inMarketOf(command: object, marketId: number): object {
+  if (!('order' in command) || typeof command.order !== 'object') return {};
+  return { order: { ...command.order, marketId } };
+}
 
 /** Points at an order that is live, mostly of its owner. */
 export function aimSpot(engine: Engine, envelope: Envelope, random: Random): Envelope {
@@ -137,6 +152,7 @@ export function aimSpot(engine: Engine, envelope: Envelope, random: Random): Env
   const live = engine.spot.liveOrders().filter((order) => order.owner > 0);
   if (live.length === 0) return given(envelope.actor, { ...command, orderId: 1 });
   const order = random.pick(live);
+  const own = { ...command, orderId: order.id, ...inMarketOf(command, order.marketId) };
   const stranger = random.chance(0.1);
-  return given(stranger ? envelope.actor : order.owner, { ...command, orderId: order.id });
+  return given(stranger ? envelope.actor : order.owner, own);
 }

@@ -1,10 +1,11 @@
 /** A sound example of each command. */
 import type { Examples } from '../../../tests/support/testing-card.ts';
 import { market, near, someId } from '../../../tests/support/example-values.ts';
-import type { SpotCommand } from '../contract.ts';
+import type { Random } from '../../../tests/support/random.ts';
+import type { PlaceOrder, SpotCommand } from '../contract.ts';
 
-export const spotExamples: Examples<SpotCommand> = {
-  'spot.place': (random) => ({
+function limitOrder(random: Random): Omit<PlaceOrder, 'type'> {
+  return {
     marketId: market(random),
     side: random.pick(['buy', 'sell']),
     kind: 'limit',
@@ -18,6 +19,16 @@ export const spotExamples: Examples<SpotCommand> = {
     selfTrade: 'cancel_taker',
     expiresMs: 0,
     clientOrderId: '',
+  };
+}
+
+export const spotExamples: Examples<SpotCommand> = {
+  'spot.place': limitOrder,
+  'spot.cancel_replace': (random, lastId) => ({
+    orderId: someId(random, lastId),
+    clientOrderId: '',
+    mode: random.pick(['stop_on_failure', 'allow_failure']),
+    order: { type: 'spot.place', ...limitOrder(random) },
   }),
   'spot.cancel': (random, lastId) => ({ orderId: someId(random, lastId), clientOrderId: '' }),
   'spot.cancel_all': () => ({ marketIds: [] }),

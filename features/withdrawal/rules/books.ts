@@ -5,12 +5,19 @@
 import type { Command, CommandContext, Refusal } from '../../../core/engine/command.ts';
 import { issueTicks, type Market } from '../../catalogue/contract.ts';
 import type { NftPaid } from '../../nft/contract/index.ts';
-import type { Fill, Order, PlaceOrder, ReplaceOrder } from '../../spot/contract.ts';
+import type { CancelReplace, Fill, Order, PlaceOrder, ReplaceOrder } from '../../spot/contract.ts';
 import { type Giving, LARGE_GIFT } from '../contract.ts';
 import type { WithdrawalNeeds } from './asking.ts';
 
 type Amount = Giving['promised'][number];
 type Sized = Pick<Order, 'marketId' | 'side' | 'lots' | 'budget' | 'limitTicks' | 'stopTicks'>;
+
+/** Commands that may give value to whom they meet. */
+const GUARDED: ReadonlySet<string> = new Set([
+  'spot.place',
+  'spot.replace',
+  'spot.cancel_replace',
+]);
 
 /** What the guard of gifts is asked, and told. */
 interface Guard {
@@ -32,18 +39,17 @@ export class BookGiving {
 
   /** Why an order may not be placed or changed; orders of releases that asked nothing may. */
   refusal(command: Command, context: CommandContext): Refusal | undefined {
-    if (command.type !== 'spot.place' && command.type !== 'spot.replace') return undefined;
-    const order = command as PlaceOrder | ReplaceOrder;
+    const order = command as PlaceOrder | ReplaceOrder | CancelReplace;
+    if (!GUARDED.has(order.type)) return undefined;
     if (order.vouched === undefined) return undefined;
     const { actor: owner, timeMs, seq } = context;
-    const sized = order.type === 'spot.place' ? order : this.changed(owner, order);
+    const sized = this.sized(owner, order);
     const market = this.bookOnly(sized?.marketId ?? 0);
     // What is no order at all, spot itself refuses.
     if (sized === undefined || market === undefined || !isSound(sized)) return undefined;
     const floorUnits = String(LARGE_GIFT * BigInt(order.vouched.floorUnits));
     this.asked = { seq, floorUnits };
-    const replaced = order.type === 'spot.replace' ? order.orderId : 0;
-    const promised = this.promisedBy(owner, replaced);
+    const promised = this.promisedBy(owner, this.replacedBy(owner, order));
     const vouched = { ...order.vouched, floorUnits };
     const giving = { owner, receivers: [], ...this.paidBy(market, sized), promised, vouched };
     return this.guard.refusal(giving, timeMs);
@@ -70,6 +76,21 @@ export class BookGiving {
   private bookOnly(marketId: number): Market | undefined {
     const market = this.needs.catalogue.market(marketId);
     return market?.definition.bookOnly === true ? market : undefined;
+  }
+
+  /** What an order is to pay for. */
+  private sized(owner: number, order: PlaceOrder | ReplaceOrder | CancelReplace) {
+    if (order.type === 'spot.cancel_replace') return order.order;
+    return order.type === 'spot.place' ? order : this.changed(owner, order);
+  }
+
+  /** The own order in whose place another one comes; 0 where there is none. */
+  private replacedBy(owner: number, order: PlaceOrder | ReplaceOrder | CancelReplace): number {
+    if (order.type === 'spot.place') return 0;
+    if (order.type === 'spot.replace' || order.clientOrderId === '') return order.orderId;
+    const { clientOrderId } = order;
+    const own = this.needs.spot.ordersOf(owner);
+    return own.find((each) => each.clientOrderId === clientOrderId)?.id ?? 0;
   }
 
   /** An own order as it is to be after a change. */
