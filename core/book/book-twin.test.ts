@@ -138,11 +138,7 @@ class CommandSource {
       book.fillableByBudget(side, limitTicks, budget, owner, selfTrade),
       book.wouldCross(side, limitTicks),
     ];
-    return (book) => [
-      asked(book),
-      book.asIfWithout(gone, () => asked(book)),
-      book.levels(side, 5),
-    ];
+    return (book) => [asked(book), book.asIfWithout(gone, () => asked(book)), book.levels(side, 5)];
   }
 }
 

@@ -3,7 +3,7 @@ import type { RoomContext } from '../../core/engine/room.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { PlainTerms } from '../catalogue/contract.ts';
-import type { ContractsCommand } from './contract.ts';
+import type { ContractsCommand } from './contract/index.ts';
 import { holdsOf, owedByDesk } from './rules/promises.ts';
 import { ContractsRules } from './rules/room.ts';
 import type { ContractsNeeds } from './rules/state.ts';

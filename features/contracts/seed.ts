@@ -3,7 +3,7 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import { type Market, parseTicks } from '../catalogue/contract.ts';
-import type { ContractTerms, PublishTerms } from './contract.ts';
+import type { ContractTerms, PublishTerms } from './contract/index.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
 import type { Asset } from '../../core/money/units.ts';
 import { defaultStressPpm } from './rules/formulas.ts';

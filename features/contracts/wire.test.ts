@@ -1,7 +1,7 @@
 /** Rows with values that all differ, each field compared with what it says. */
 import { describe, expect, it } from 'vitest';
 import { oddMarket } from '../../tests/support/odd-market.ts';
-import type { ContractFill, Liquidation, Position } from './contract.ts';
+import type { ContractFill, Liquidation, Position } from './contract/index.ts';
 import { contractTerms } from './testing/terms.ts';
 import {
   accountMessage,

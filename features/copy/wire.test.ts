@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { oddMarket } from '../../tests/support/odd-market.ts';
-import type { ClosedTrade, Position } from '../contracts/contract.ts';
+import type { ClosedTrade, Position } from '../contracts/contract/index.ts';
 import type { CopiedPosition, CopyRelation, CopyShare, CopyTrader } from './contract.ts';
 import {
   copyRow,

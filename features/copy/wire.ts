@@ -4,7 +4,7 @@ import { printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { flag, idField, oneOrTwo, pagingFields, text, textField } from '../../core/wire/scalars.ts';
 import { type Market, printTicks } from '../catalogue/contract.ts';
-import type { ClosedTrade, Position } from '../contracts/contract.ts';
+import type { ClosedTrade, Position } from '../contracts/contract/index.ts';
 import {
   type CopiedPosition,
   type CopyMode,

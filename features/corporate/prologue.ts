@@ -12,7 +12,7 @@ import {
 import type { Calendar, Market } from '../catalogue/contract.ts';
 import { parseTicks } from '../catalogue/contract.ts';
 import { PAST_SOURCE } from '../feeds/contract.ts';
-import type { QuoteMarket } from '../spot/contract.ts';
+import type { QuoteMarket } from '../spot/contract/index.ts';
 import { endowment } from '../wallet/contract.ts';
 import { nextDue } from './rules/days.ts';
 import { type ActionPlan, DAY_MS, type PlanAction, type SavePlan } from './contract.ts';

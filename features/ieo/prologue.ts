@@ -14,7 +14,7 @@ import type {
   HaltMarket,
   ListMarket,
 } from '../catalogue/contract.ts';
-import { marketOrder } from '../spot/contract.ts';
+import { marketOrder } from '../spot/contract/index.ts';
 import { DAY_MS, HOUR_MS, type IeoTerms, type PublishProject, type Subscribe } from './contract.ts';
 import { DEMO_PROJECTS, demoMarket, demoTerms } from './seed/projects.ts';
 

@@ -8,7 +8,7 @@ import {
   type RoomPrologue,
 } from '../../platform/server/rooms/prologue.ts';
 import type { Market } from '../catalogue/contract.ts';
-import { marketOrder, type QuoteMarket, type Side } from './contract.ts';
+import { marketOrder, type QuoteMarket, type Side } from './contract/index.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds {

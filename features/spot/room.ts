@@ -1,7 +1,7 @@
 /** Spot as a room of the machine. */
 import type { RoomContext } from '../../core/engine/room.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
-import type { SpotCommand } from './contract.ts';
+import type { SpotCommand } from './contract/index.ts';
 import { type SpotNeeds, SpotRules } from './rules/room.ts';
 import { loadSpot, spotTables } from './store/tables.ts';
 

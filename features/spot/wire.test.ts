@@ -4,7 +4,7 @@ import { isRefusal } from '../../core/engine/command.ts';
 import { parseUnits } from '../../core/money/text.ts';
 import { btcUsdt, smallCatalogue } from '../../tests/support/small-catalogue.ts';
 import { type Market, marketOf, parseLots, parseTicks } from '../catalogue/contract.ts';
-import type { Order } from './contract.ts';
+import type { Order } from './contract/index.ts';
 import { fillMessage, orderMessage, placeCommand, replaceCommand, tradeInput } from './wire.ts';
 
 function small(): Market {

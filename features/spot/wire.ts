@@ -26,7 +26,7 @@ import {
   type Order,
   type PlaceOrder,
   type ReplaceOrder,
-} from './contract.ts';
+} from './contract/index.ts';
 
 const ORDER_KINDS = [
   'limit',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
-import type { Side } from '../../features/contracts/contract.ts';
+import type { Side } from '../../features/contracts/contract/index.ts';
 import { ALICE, BOB, ContractEngine, openCommand, usdt } from '../support/contract-engine.ts';
 
 const close = (positionId: number) => ({ type: 'contracts.close', positionId, lots: 0 });

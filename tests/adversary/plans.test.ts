@@ -1,6 +1,6 @@
 /** What somebody may try with entries, pairs and trailing stops to get more than their own. */
 import { expect, test } from 'vitest';
-import { MOST_OPEN_ORDERS } from '../../features/spot/contract.ts';
+import { MOST_OPEN_ORDERS } from '../../features/spot/contract/index.ts';
 import { ALICE, BOB, CAROL, MARKET, PRICE, TradingEngine } from '../support/server-engine.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { quotesFor } from '../../features/feeds/server/quotes.ts';
-import type { PlaceOrder } from '../../features/spot/contract.ts';
+import type { PlaceOrder } from '../../features/spot/contract/index.ts';
 import { ALICE, BOB, CAROL, MARKET, PRICE, TradingEngine } from '../support/server-engine.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { IeoWorld, TOKEN } from '../../features/ieo/testing/world.ts';
-import { marketOrder } from '../../features/spot/contract.ts';
+import { marketOrder } from '../../features/spot/contract/index.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import { usdt } from '../support/contract-engine.ts';
 import { useTestServer } from '../support/server.ts';

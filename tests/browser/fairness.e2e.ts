@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ContractTerms } from '../../features/contracts/contract.ts';
+import type { ContractTerms } from '../../features/contracts/contract/index.ts';
 import type { FillCase } from '../../features/contracts/receipts/cases.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import { verifyChain } from '../../features/fairness/rules/verify.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContractTerms } from '../../features/contracts/contract.ts';
+import type { ContractTerms } from '../../features/contracts/contract/index.ts';
 import { catalogueDefinition } from '../../features/catalogue/seed/catalogue.ts';
 import { useTestServer, type TestServerOptions } from '../support/server.ts';
 import { Client, type Row } from '../support/server-client.ts';

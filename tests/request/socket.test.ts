@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { applyDepth } from '../../platform/browser/live/depth.ts';
 import type { DepthChange, DepthSnapshot } from '../../platform/browser/live/types.ts';
-import type { QuoteLevel } from '../../features/spot/contract.ts';
+import type { QuoteLevel } from '../../features/spot/contract/index.ts';
 import { Random } from '../support/random.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Row } from '../support/server-client.ts';

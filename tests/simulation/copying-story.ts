@@ -6,7 +6,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import pino from 'pino';
 import { WriterService } from '../../apps/server/writer-service.ts';
 import type { Envelope } from '../../core/engine/command.ts';
-import type { OpenPosition } from '../../features/contracts/contract.ts';
+import type { OpenPosition } from '../../features/contracts/contract/index.ts';
 import { WriterUnavailable } from '../../platform/server/writer/answering.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { Random } from '../support/random.ts';

@@ -6,7 +6,7 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { assetId } from '../../core/money/units.ts';
 import { printUnits } from '../../core/money/text.ts';
-import type { ContractFill, Liquidation } from '../../features/contracts/contract.ts';
+import type { ContractFill, Liquidation } from '../../features/contracts/contract/index.ts';
 import { askTicks, bidTicks, profitUnits } from '../../features/contracts/rules/formulas.ts';
 import { rowTicks } from '../../features/feeds/server/replay.ts';
 import type { HistoryRow } from '../../features/feeds/server/replay-file.ts';

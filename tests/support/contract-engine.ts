@@ -12,7 +12,7 @@ import type {
   Liquidation,
   OpenPosition,
   Position,
-} from '../../features/contracts/contract.ts';
+} from '../../features/contracts/contract/index.ts';
 import type { SecondsOrder, SecondsTerms } from '../../features/seconds/contract.ts';
 import { contractTerms } from '../../features/contracts/testing/terms.ts';
 import { secondsTerms } from '../../features/seconds/testing/terms.ts';

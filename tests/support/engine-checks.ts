@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { HOUSE_ACCOUNTS } from '../../core/ledger/house-accounts.ts';
 import { holdsOf, type Engine } from '../../apps/server/engine.ts';
-import type { Position } from '../../features/contracts/contract.ts';
+import type { Position } from '../../features/contracts/contract/index.ts';
 import { stateHash } from '../../platform/server/writer/state-hash.ts';
 
 /** Per asset the sum over all accounts is zero, and nobody is where he must not be. */

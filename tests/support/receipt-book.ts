@@ -9,7 +9,7 @@ import type {
   LiquidationState,
   OvernightFee,
   Position,
-} from '../../features/contracts/contract.ts';
+} from '../../features/contracts/contract/index.ts';
 import type {
   FillCase,
   LiquidationCase,

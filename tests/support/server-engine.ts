@@ -12,7 +12,7 @@ import {
   type Order,
   type PlaceOrder,
   type QuoteLevel,
-} from '../../features/spot/contract.ts';
+} from '../../features/spot/contract/index.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from './engine-checks.ts';
 import { BTC, btcUsdt, ETH, ethUsdt, MONDAY_MS, smallCatalogue, USDT } from './small-catalogue.ts';
 

@@ -10,7 +10,7 @@ import { KIND } from '../../core/ledger/ledger.ts';
 import { LONGEST_GAP_MS } from '../../core/engine/deadlines.ts';
 import type { CatalogueDefinition } from '../../features/catalogue/contract.ts';
 import type { CodeLimits } from '../../features/identity/contract.ts';
-import type { QuoteLevel } from '../../features/spot/contract.ts';
+import type { QuoteLevel } from '../../features/spot/contract/index.ts';
 import { readSettings } from '../../apps/server/settings.ts';
 import type { Environment } from '../../platform/server/settings/settings.ts';
 import { createTestDatabase, makeTemplateOnce, type TestDatabase } from './database.ts';

@@ -6,7 +6,7 @@ import type { Engine } from '../../apps/server/engine.ts';
 import { type Command, type Envelope, isRefusal } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { isPriced } from '../../features/catalogue/contract.ts';
-import type { ContractFill } from '../../features/contracts/contract.ts';
+import type { ContractFill } from '../../features/contracts/contract/index.ts';
 import type { SecondsOrder } from '../../features/seconds/contract.ts';
 import { FEEDS_HELD } from '../../features/feeds/contract.ts';
 import { market, near } from './example-values.ts';

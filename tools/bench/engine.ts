@@ -6,7 +6,7 @@
 import { openEngine, type Engine } from '../../apps/server/engine.ts';
 import { type Envelope, isRefusal } from '../../core/engine/command.ts';
 import type { MarketDefinition } from '../../features/catalogue/contract.ts';
-import type { PlaceOrder } from '../../features/spot/contract.ts';
+import type { PlaceOrder } from '../../features/spot/contract/index.ts';
 import { chainHash, encodeRecords, GENESIS } from '../../platform/server/writer/journal-format.ts';
 import { packagePerSecond } from './book.ts';
 import { median, whole } from './statistics.ts';

@@ -9,7 +9,7 @@ import { tellOutbox } from '../../../platform/server/durable/outbox.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { indexRebased, indexTicked } from '../../feeds/contract.ts';
-import { traded } from '../../spot/contract.ts';
+import { traded } from '../../spot/contract/index.ts';
 import { alertTold } from '../contract.ts';
 import { type ShownRange, widen } from '../rules.ts';
 import { applySplit, hasBefore, hasDue, ownersTold, takeDue } from '../store/alerts.ts';

@@ -4,7 +4,7 @@ import { ALICE, BOB, ContractEngine, openCommand } from '../../../tests/support/
 import { secondsTerms } from '../../seconds/testing/terms.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { BTC, btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
-import { type Fill, marketOrder } from '../../spot/contract.ts';
+import { type Fill, marketOrder } from '../../spot/contract/index.ts';
 import { LONGEST_PLAN_MS, TERMS_NOTICE_MS } from '../contract.ts';
 
 const halt = (isHalted: boolean, change: object = {}) => ({

@@ -3,7 +3,7 @@ import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { indexRebased, indexTicked } from '../../feeds/contract.ts';
-import { traded } from '../../spot/contract.ts';
+import { traded } from '../../spot/contract/index.ts';
 import {
   type AssetDefinition,
   type Calendar,

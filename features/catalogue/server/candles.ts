@@ -5,7 +5,7 @@ import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { type IndexRebase, indexRebased, indexTicked } from '../../feeds/contract.ts';
-import { traded } from '../../spot/contract.ts';
+import { traded } from '../../spot/contract/index.ts';
 import type { Market, PastCandle } from '../contract.ts';
 import { readMarketIds } from '../store.ts';
 import { type Candle, CandleBook } from './candle-book.ts';

@@ -1,6 +1,6 @@
 /** What candles are made of: prices of the index and of trades. */
 import type { IndexTick } from '../../feeds/contract.ts';
-import type { Fill } from '../../spot/contract.ts';
+import type { Fill } from '../../spot/contract/index.ts';
 import type { MissedPrice } from './missed-prices.ts';
 
 /** A price that waits while the past is being caught up with. */

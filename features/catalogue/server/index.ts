@@ -4,7 +4,7 @@ import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { View } from '../../../platform/server/views.ts';
 import { indexTicked } from '../../feeds/contract.ts';
-import { traded } from '../../spot/contract.ts';
+import { traded } from '../../spot/contract/index.ts';
 import {
   FOR_EXISTING_CLIENTS,
   indexed,

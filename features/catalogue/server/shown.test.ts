@@ -11,7 +11,7 @@ import {
   USDT,
 } from '../../../tests/support/small-catalogue.ts';
 import { indexTicked } from '../../feeds/contract.ts';
-import { traded } from '../../spot/contract.ts';
+import { traded } from '../../spot/contract/index.ts';
 import { marketStateChanged } from '../contract.ts';
 import {
   candleRow,

@@ -3,9 +3,9 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { ClosedTrade } from '../../contracts/contract.ts';
+import type { ClosedTrade } from '../../contracts/contract/index.ts';
 import type { SecondsOrder } from '../../seconds/contract.ts';
-import type { Fill } from '../../spot/contract.ts';
+import type { Fill } from '../../spot/contract/index.ts';
 
 /** From when, and to before when. */
 interface Span {

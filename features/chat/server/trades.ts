@@ -1,9 +1,9 @@
 /** Own trades that can be shared, as the journal has them: losses as well as gains. */
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Market, printTicks } from '../../catalogue/contract.ts';
-import type { ClosedTrade } from '../../contracts/contract.ts';
+import type { ClosedTrade } from '../../contracts/contract/index.ts';
 import type { SecondsOrder } from '../../seconds/contract.ts';
-import type { Fill } from '../../spot/contract.ts';
+import type { Fill } from '../../spot/contract/index.ts';
 import { SHARED_MS, type SharedKind, type SharedTrade } from '../contract.ts';
 import { movedBasisPoints } from '../rules/trade.ts';
 import type { ChatProviders } from './needs.ts';

@@ -5,7 +5,7 @@
  */
 import { divide, powerOfTen } from '../../../core/money/units.ts';
 import type { ReceiptMarket, Worked } from '../../../core/receipts/kind.ts';
-import type { Side } from '../contract.ts';
+import type { Side } from '../contract/index.ts';
 
 const PPM = 1_000_000n;
 const HALF_SPREAD_PARTS = 20_000n;

@@ -1,5 +1,5 @@
 /** What receipts tell of leveraged contracts. */
-import type { CloseReason, LiquidationState, Side } from '../contract.ts';
+import type { CloseReason, LiquidationState, Side } from '../contract/index.ts';
 
 /** One filling of a leveraged contract. Units are texts of whole units of the margin coin. */
 export interface ReceiptFill {

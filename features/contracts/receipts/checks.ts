@@ -1,7 +1,7 @@
 /** Recomputes fillings, liquidations and night fees of leveraged contracts. */
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext } from '../../../core/receipts/kind.ts';
-import type { ContractTerms } from '../contract.ts';
+import type { ContractTerms } from '../contract/index.ts';
 import { fillPrice, gainOf, marginAt, shareUp, unitsPerTickLot, valueOf } from './arithmetic.ts';
 import type { FillCase, LiquidationCase, NightCase, ReceiptFill } from './cases.ts';
 

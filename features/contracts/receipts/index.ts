@@ -1,7 +1,7 @@
 /** The receipts of leveraged contracts: fillings, liquidations and night fees. */
 import type { MetTerms, ReceiptKind, ReceiptOrder } from '../../../core/receipts/kind.ts';
 import { reader } from '../../../core/receipts/shapes.ts';
-import type { ContractTerms } from '../contract.ts';
+import type { ContractTerms } from '../contract/index.ts';
 import type { FillCase, LiquidationCase, NightCase, ReceiptFill } from './cases.ts';
 import { checkFillCase, checkLiquidation, checkNight, CONTRACT_CHECKS } from './checks.ts';
 import { contractTerms, fillCase, liquidationCase, nightCase } from './shapes.ts';

@@ -13,7 +13,7 @@ import {
   type MarginAccount,
   marginCalled,
   type Position,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import type { Closing } from './closing.ts';
 import { breachThreshold } from './formulas.ts';
 import type { Opening } from './opening.ts';

@@ -1,5 +1,5 @@
 /** How positions are told in answers: whole units become texts. */
-import type { ContractFill, Position, PositionAnswer } from '../contract.ts';
+import type { ContractFill, Position, PositionAnswer } from '../contract/index.ts';
 
 /** A position as plain data. */
 export function positionAnswer(position: Readonly<Position>): PositionAnswer {

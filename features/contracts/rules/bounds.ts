@@ -1,6 +1,6 @@
 /** What a refusal of a size speaks of, for the reader. */
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
-import { type ContractTerms, MOST_POSITIONS, type OpenRefusal } from '../contract.ts';
+import { type ContractTerms, MOST_POSITIONS, type OpenRefusal } from '../contract/index.ts';
 
 /** Refuses, and says the limit where there is one. */
 export function refuseSized(refusal: OpenRefusal, terms: Readonly<ContractTerms>): Refusal {

@@ -10,7 +10,7 @@ import {
   type ContractFill,
   contractFilled,
   type Position,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { type ClosingResult, closingResult, partOf } from './formulas.ts';
 import { toldFill } from './answers.ts';
 import { type Covered, least } from './money.ts';

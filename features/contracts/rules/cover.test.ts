@@ -11,7 +11,7 @@ import {
   usdt,
 } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { OpenPosition } from '../contract.ts';
+import type { OpenPosition } from '../contract/index.ts';
 import { contractTerms } from '../testing/terms.ts';
 
 const ROOMY = { maxLotsPerOrder: 1_000, maxLotsPerCustomer: 10_000, exposureCapLots: 1_000 };

@@ -4,7 +4,7 @@
  * likes. So each side counts for itself: no closing makes the larger one larger.
  */
 import { divide } from '../../../core/money/units.ts';
-import type { Side } from '../contract.ts';
+import type { Side } from '../contract/index.ts';
 import { stressPpmOf } from './formulas.ts';
 import type { ContractState } from './state.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contractTerms } from '../testing/terms.ts';
 import { units } from '../../../core/money/units.ts';
-import type { Position, Side } from '../contract.ts';
+import type { Position, Side } from '../contract/index.ts';
 import {
   askTicks,
   bidTicks,

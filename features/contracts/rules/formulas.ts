@@ -4,7 +4,7 @@
  */
 import { divide, powerOfTen, shareOf, units, type Units } from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { ContractTerms, Position, Side } from '../contract.ts';
+import type { ContractTerms, Position, Side } from '../contract/index.ts';
 
 /** Half spreads are counted in twenty-thousandths, because the spread is in ten-thousandths. */
 const WHOLE = 20_000n;

@@ -3,7 +3,12 @@
  * wants that, and why, is another room's affair: contracts offer it, and keep their own limits.
  */
 import type { CommandContext } from '../../../core/engine/command.ts';
-import { type CloseReason, type ContractFill, MOST_POSITIONS, type Position } from '../contract.ts';
+import {
+  type CloseReason,
+  type ContractFill,
+  MOST_POSITIONS,
+  type Position,
+} from '../contract/index.ts';
 import type { Accounts } from './accounts.ts';
 import type { Closing } from './closing.ts';
 import { resultUnits } from './margin-health.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ALICE, BOB, ContractEngine, openCommand } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
-import { MOST_POSITIONS } from '../contract.ts';
+import { MOST_POSITIONS } from '../contract/index.ts';
 
 const RICH = { customer: '1000000', desk: '10000000' };
 const close = (positionId: number, lots = 0) => ({ type: 'contracts.close', positionId, lots });

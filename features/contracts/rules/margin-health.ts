@@ -1,6 +1,6 @@
 /** How a cross account stands, as a pure function of its positions and the index. */
 import { divide } from '../../../core/money/units.ts';
-import type { ContractTerms, Position } from '../contract.ts';
+import type { ContractTerms, Position } from '../contract/index.ts';
 import {
   callUnits,
   closeOutUnits,

@@ -7,7 +7,7 @@ import type { RoomContext } from '../../../core/engine/room.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { type AssetId, type Units, units } from '../../../core/money/units.ts';
-import type { Position } from '../contract.ts';
+import type { Position } from '../contract/index.ts';
 
 /** Who covered what a customer could not pay. */
 export interface Covered {

@@ -15,7 +15,7 @@ import {
   type OpenPosition,
   type OpenRefusal,
   type Position,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { positionAnswer, toldFill } from './answers.ts';
 import { refuseSized } from './bounds.ts';
 import { Cover } from './cover.ts';

@@ -3,7 +3,7 @@
  * An isolated margin bounds what a position may lose, but not against its own mirror: over a gap
  * the one side would lose its margin, the other gain the whole way, and the insurance pay the rest.
  */
-import type { Position, Side } from '../contract.ts';
+import type { Position, Side } from '../contract/index.ts';
 import { least } from './money.ts';
 import type { ContractState } from './state.ts';
 

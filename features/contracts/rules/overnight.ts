@@ -11,7 +11,7 @@ import {
   type Night,
   nightCharged,
   type OvernightFee,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { overnightOf, valueUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
 import { armPosition } from './stops.ts';

@@ -1,5 +1,5 @@
 /** All waiting and open positions: by id, by owner, and what they add up to in each market. */
-import type { Exposure, Position } from '../contract.ts';
+import type { Exposure, Position } from '../contract/index.ts';
 
 /** A register; what is in it can still change. */
 export class Positions {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contractTerms } from '../testing/terms.ts';
 import { ALICE, ContractEngine } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { Position } from '../contract.ts';
+import type { Position } from '../contract/index.ts';
 import { closedUnits, resultUnits, type Valuation } from './margin-health.ts';
 
 const terms = contractTerms(btcUsdt);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALICE, BOB, ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
 import { ethUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { Position } from '../contract.ts';
+import type { Position } from '../contract/index.ts';
 
 const reverseOf = (positionId: number) => ({ type: 'contracts.reverse', positionId });
 

@@ -5,7 +5,7 @@ import {
   type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
-import type { OpenPosition, Position, ReversePosition } from '../contract.ts';
+import type { OpenPosition, Position, ReversePosition } from '../contract/index.ts';
 import { positionAnswer } from './answers.ts';
 import type { Closing } from './closing.ts';
 import type { Opening } from './opening.ts';

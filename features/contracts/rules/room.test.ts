@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/contract-engine.ts';
 import { contractTerms } from '../testing/terms.ts';
 import { aaplUsdt, btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
-import type { LiquidationState, OpenPosition, OvernightFee } from '../contract.ts';
+import type { LiquidationState, OpenPosition, OvernightFee } from '../contract/index.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

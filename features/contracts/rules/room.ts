@@ -38,7 +38,7 @@ import {
   type SetStops,
   termsPublished,
   type PublishTerms,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { indexed, isPriced, type PlainTerms } from '../../catalogue/contract.ts';
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import { corrected } from '../../operators/contract.ts';

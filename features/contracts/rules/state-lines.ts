@@ -1,6 +1,6 @@
 /** The whole state of contracts as canonical text, in a defined order, for the state hash. */
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
-import type { Night } from '../contract.ts';
+import type { Night } from '../contract/index.ts';
 import type { ContractState } from './state.ts';
 
 /** Terms, positions, exposures, accounts that were warned, and nights that wait: a line each. */

@@ -10,7 +10,7 @@ import {
   type MarginAccount,
   type Position,
   positionChanged,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { closingTicks, openingTicks, tickLotUnits } from './formulas.ts';
 import { ContractMoney } from './money.ts';
 import { Positions } from './positions.ts';

@@ -1,7 +1,7 @@
 /** What splits, dividends and delistings of shares do to the contracts on them. */
 import type { CommandContext } from '../../../core/engine/command.ts';
 import { divide, powerOfTen } from '../../../core/money/units.ts';
-import type { Position } from '../contract.ts';
+import type { Position } from '../contract/index.ts';
 import type { Accounts } from './accounts.ts';
 import type { Closing } from './closing.ts';
 import { least } from './money.ts';

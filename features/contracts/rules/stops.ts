@@ -1,6 +1,6 @@
 /** Prices at which positions open, close or move their stops by themselves. */
 import { MAX_TICKS } from '../../../core/book/words.ts';
-import type { ContractTerms, Position, Side } from '../contract.ts';
+import type { ContractTerms, Position, Side } from '../contract/index.ts';
 import {
   greatestIndexForAsk,
   greatestIndexForBid,

@@ -1,7 +1,7 @@
 /** Which terms make sense. */
 import { powerOfTen } from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { ContractTerms } from '../contract.ts';
+import type { ContractTerms } from '../contract/index.ts';
 
 const PPM = 1_000_000;
 const MOST_MULTIPLE = 500;

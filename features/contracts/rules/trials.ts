@@ -5,7 +5,7 @@ import {
   type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
-import type { EndTrial, Position } from '../contract.ts';
+import type { EndTrial, Position } from '../contract/index.ts';
 import type { ContractState } from './state.ts';
 
 /** Where a market has no price at the end, it is tried again so much later. */

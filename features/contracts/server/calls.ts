@@ -11,7 +11,7 @@ import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { mirroredCall } from '../../../platform/server/rooms/mirrored.ts';
 import type { View } from '../../../platform/server/views.ts';
-import type { Position } from '../contract.ts';
+import type { Position } from '../contract/index.ts';
 import { type ContractsTables, readAvailable, countIn } from '../store/reading.ts';
 import { countClosed, readTrades } from '../store/trades.ts';
 import { Extras, type ExtrasMeans } from './extras.ts';

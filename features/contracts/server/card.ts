@@ -4,7 +4,7 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { contractsAccess } from './access.ts';
 import { contractsConsole } from './console-parts.ts';
 import type { ContractsServer } from './calls.ts';
-import { termsPublished } from '../contract.ts';
+import { termsPublished } from '../contract/index.ts';
 import { readContractCase, readOpenTicks } from '../store/receipt-cases.ts';
 import { readContractFigures } from '../store/results.ts';
 import { receiptKinds } from '../receipts/index.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { marketOf } from '../../catalogue/contract.ts';
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
-import type { Position } from '../contract.ts';
+import type { Position } from '../contract/index.ts';
 import { closingTicks, openingTicks } from '../rules/formulas.ts';
 import { firstContractTerms } from '../seed.ts';
 import { Extras } from './extras.ts';

@@ -9,7 +9,13 @@
 import type { AnswerTo, Command } from '../../../core/engine/command.ts';
 import type { Result } from '../../../platform/server/writer/writer-options.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { ClosePosition, ContractTerms, OpenPosition, Position, Side } from '../contract.ts';
+import type {
+  ClosePosition,
+  ContractTerms,
+  OpenPosition,
+  Position,
+  Side,
+} from '../contract/index.ts';
 import { closingTicks, tickLotUnits, valueUnits } from '../rules/formulas.ts';
 
 interface Habit {

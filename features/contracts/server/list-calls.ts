@@ -12,7 +12,7 @@ import {
 } from '../../../platform/server/http/call.ts';
 import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { Position } from '../contract.ts';
+import type { Position } from '../contract/index.ts';
 import { stressPpmOf } from '../rules/formulas.ts';
 import {
   type ContractsTables,

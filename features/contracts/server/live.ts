@@ -11,7 +11,7 @@ import {
   liquidated,
   marginCalled,
   positionChanged,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { type ContractsTables, readAvailable } from '../store/reading.ts';
 import { accountMessage, fillRow, positionRow } from '../wire/index.ts';
 import type { ContractsServerNeeds } from './needs.ts';

@@ -10,7 +10,7 @@ import {
   marginCalled,
   type Position,
   positionChanged,
-} from '../contract.ts';
+} from '../contract/index.ts';
 
 const URL = '/pages/transaction/contract_order';
 const STOPS: readonly CloseReason[] = [

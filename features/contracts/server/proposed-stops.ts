@@ -6,7 +6,7 @@
  */
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { indexTicked } from '../../feeds/contract.ts';
-import type { SetStops } from '../contract.ts';
+import type { SetStops } from '../contract/index.ts';
 
 /** How long somebody may have had the dialog open. */
 const PROPOSED_FOR_MS = 60_000;

@@ -10,7 +10,7 @@ import {
   positionChanged,
   type PositionNow,
   termsPublished,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { closingTicks, marginOf, tickLotUnits, valueUnits } from '../rules/formulas.ts';
 import { RecentPrices } from './proposed-stops.ts';
 import {

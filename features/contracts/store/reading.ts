@@ -8,7 +8,7 @@ import type {
   Liquidation,
   Position,
   PublishedTerms,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import {
   exposuresTable,
   fillsTable,

@@ -1,7 +1,7 @@
 /** What receipts tell of contracts: committed rows of fills, liquidations and nights. */
 import { type Kysely, sql } from 'kysely';
 import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
-import type { LiquidationState } from '../contract.ts';
+import type { LiquidationState } from '../contract/index.ts';
 import type {
   ContractCase,
   FillCase,

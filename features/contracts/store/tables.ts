@@ -11,7 +11,7 @@ import type {
   Night,
   OvernightFee,
   Position,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import type { ContractsRules } from '../rules/room.ts';
 
 /** A version of a market's terms, with the command that published it. */

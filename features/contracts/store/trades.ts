@@ -1,6 +1,6 @@
 /** What one customer's own positions came to, from committed fills only. */
 import { type Kysely, sql } from 'kysely';
-import type { ClosedTrade } from '../contract.ts';
+import type { ClosedTrade } from '../contract/index.ts';
 import type { ContractsTables } from './reading.ts';
 
 type Row = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@
 import type { Examples } from '../../../tests/support/testing-card.ts';
 import { market, near, someId } from '../../../tests/support/example-values.ts';
 import { contractTerms } from './terms.ts';
-import type { ContractsCommand } from '../contract.ts';
+import type { ContractsCommand } from '../contract/index.ts';
 
 export const contractsExamples: Examples<ContractsCommand> = {
   'contracts.publish_terms': (random) => ({

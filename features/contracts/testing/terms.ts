@@ -1,5 +1,5 @@
 /** Terms of contracts that are met now and then. */
-import type { ContractTerms } from '../contract.ts';
+import type { ContractTerms } from '../contract/index.ts';
 
 /** Terms with lots of 0.01 coins and caps that are met now and then. */
 export function contractTerms(marketId: number, change: Partial<ContractTerms> = {}) {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { noteRecent } from '../../../platform/browser/live/recent-markets.ts';
 import { readValue, writeValue } from '../../../platform/browser/session/storage.ts';
-import type { Side } from '../contract.ts';
+import type { Side } from '../contract/index.ts';
 import { useContracts } from './data.ts';
 import type { Contract } from './preview.ts';
 

@@ -17,7 +17,7 @@ import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
-import type { Side } from '../contract.ts';
+import type { Side } from '../contract/index.ts';
 import { useContracts, useLiveList } from './data.ts';
 import { IndexLine } from './index-line.tsx';
 import { OwnPositions } from './own-positions.tsx';

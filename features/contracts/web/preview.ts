@@ -10,7 +10,7 @@ import {
   toScale,
   trim,
 } from '../../../platform/browser/numbers/decimal.ts';
-import type { ContractTerms, Side } from '../contract.ts';
+import type { ContractTerms, Side } from '../contract/index.ts';
 import {
   askTicks,
   bidTicks,

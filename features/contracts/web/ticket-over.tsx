@@ -2,7 +2,7 @@ import type { Market } from '../../../platform/browser/live/types.ts';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { Side } from '../contract.ts';
+import type { Side } from '../contract/index.ts';
 import { useContracts } from './data.ts';
 import { IndexLine } from './index-line.tsx';
 import type { Contract } from './preview.ts';

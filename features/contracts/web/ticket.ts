@@ -9,7 +9,7 @@ import {
   subtract,
 } from '../../../platform/browser/numbers/decimal.ts';
 import type { FieldCheck } from '../../../platform/browser/parts/field-check.ts';
-import type { MarginMode, Side } from '../contract.ts';
+import type { MarginMode, Side } from '../contract/index.ts';
 import { type Contract, type OrderRequest, type Preview, ticksOf } from './preview.ts';
 
 export type Ticket = {

@@ -16,7 +16,7 @@ import type {
   Position,
   PositionNow,
   SetStops,
-} from '../contract.ts';
+} from '../contract/index.ts';
 
 /** `lever/submit`. The password that existing clients send is always empty and means nothing. */
 export const submitInput = z.object({

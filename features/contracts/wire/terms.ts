@@ -2,7 +2,7 @@
 import { printUnits } from '../../../core/money/text.ts';
 import { timeText } from '../../../core/time/time-text.ts';
 import { type Market } from '../../catalogue/contract.ts';
-import type { ContractTerms, Exposure } from '../contract.ts';
+import type { ContractTerms, Exposure } from '../contract/index.ts';
 
 /** A version of a market's terms, with what a lot is in words. */
 export function termsRow(market: Market, terms: ContractTerms, fromMs: number) {

@@ -3,7 +3,7 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { ALICE, BOB, usdt } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { ContractFill, OpenPosition } from '../../contracts/contract.ts';
+import type { ContractFill, OpenPosition } from '../../contracts/contract/index.ts';
 import { codeOf, offer } from '../../coupons/testing/offers.ts';
 import { CopyWorld, followCommand, LEADER } from '../testing/world.ts';
 import { type CopyChoice, DAY_MS } from '../contract.ts';

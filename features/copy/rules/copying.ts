@@ -9,7 +9,7 @@ import type {
   ContractFill,
   OvernightFee,
   Position,
-} from '../../contracts/contract.ts';
+} from '../../contracts/contract/index.ts';
 import {
   type CopiedPosition,
   type CopyRelation,

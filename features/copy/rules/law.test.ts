@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { openCommand } from '../../../tests/support/contract-engine.ts';
 import { Random } from '../../../tests/support/random.ts';
-import type { ContractFill } from '../../contracts/contract.ts';
+import type { ContractFill } from '../../contracts/contract/index.ts';
 import type { CopiedPosition } from '../contract.ts';
 import { crowd, FIRST_FOLLOWER, someTicks } from '../testing/crowd.ts';
 import { type CopyWorld, LEADER } from '../testing/world.ts';

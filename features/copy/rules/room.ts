@@ -21,7 +21,7 @@ import {
   liquidated,
   marginCalled,
   nightCharged,
-} from '../../contracts/contract.ts';
+} from '../../contracts/contract/index.ts';
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import {
   type CopiedPosition,

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import type { CloseReason, ContractFill, Position } from '../../contracts/contract.ts';
+import type { CloseReason, ContractFill, Position } from '../../contracts/contract/index.ts';
 import {
   copyChanged,
   type CopiedPosition,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClosedTrade } from '../../contracts/contract.ts';
+import type { ClosedTrade } from '../../contracts/contract/index.ts';
 import { statisticsOf } from './statistics.ts';
 
 const HOUR_MS = 3_600_000;

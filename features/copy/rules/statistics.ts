@@ -1,6 +1,6 @@
 /** What a trader's positions say of him, those that are open included: pure figures. */
 import { divide } from '../../../core/money/units.ts';
-import type { ClosedTrade } from '../../contracts/contract.ts';
+import type { ClosedTrade } from '../../contracts/contract/index.ts';
 import { DAY_MS, type Statistics } from '../contract.ts';
 
 /** Days of the line, that of now included. */

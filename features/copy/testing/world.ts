@@ -1,7 +1,7 @@
 /** A small house in which somebody leads and others follow. */
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
-import type { ContractTerms, OpenPosition } from '../../contracts/contract.ts';
+import type { ContractTerms, OpenPosition } from '../../contracts/contract/index.ts';
 import type { CopiedPosition, CopyChoice, CopyRelation, CopyShare, CopySkip } from '../contract.ts';
 import { ONCE } from './examples.ts';
 

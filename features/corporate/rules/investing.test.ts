@@ -11,7 +11,7 @@ import {
   MOST_AMOUNT,
   MOST_PLANS,
 } from '../contract.ts';
-import type { Order } from '../../spot/contract.ts';
+import type { Order } from '../../spot/contract/index.ts';
 import { CorporateWorld } from '../testing/world.ts';
 import { nextDue } from './days.ts';
 

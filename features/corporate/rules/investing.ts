@@ -13,7 +13,7 @@ import {
 import { printUnits } from '../../../core/money/text.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import { marketOrder } from '../../spot/contract.ts';
+import { marketOrder } from '../../spot/contract/index.ts';
 import {
   EVERY,
   type Every,

@@ -2,7 +2,7 @@
 import type { CommandContext, Outcome } from '../../../core/engine/command.ts';
 import type { Calendar, Market, MarketState } from '../../catalogue/contract.ts';
 import type { IndexRebase } from '../../feeds/contract.ts';
-import type { PlaceOrder } from '../../spot/contract.ts';
+import type { PlaceOrder } from '../../spot/contract/index.ts';
 
 /** Grouped by provider. */
 export interface CorporateNeeds {

@@ -11,7 +11,7 @@ import {
   smallCatalogue,
   USDT,
 } from '../../../tests/support/small-catalogue.ts';
-import { marketOrder, type PlaceOrder } from '../../spot/contract.ts';
+import { marketOrder, type PlaceOrder } from '../../spot/contract/index.ts';
 import { type ActionPlan, type CorporateAction, DAY_MS, type Payout } from '../contract.ts';
 
 const DAYS = 40;

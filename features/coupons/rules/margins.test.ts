@@ -4,7 +4,7 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { openCommand, usdt } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { ContractFill, Position } from '../../contracts/contract.ts';
+import type { ContractFill, Position } from '../../contracts/contract/index.ts';
 import { CouponWorld, DAY_MS } from '../testing/world.ts';
 
 const [ANN, BEN] = [1_001, 1_002] as const;

@@ -19,8 +19,8 @@ import type { Hold } from '../../../core/ledger/hold.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { timeText } from '../../../core/time/time-text.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import { contractFilled, nightCharged } from '../../contracts/contract.ts';
-import { traded } from '../../spot/contract.ts';
+import { contractFilled, nightCharged } from '../../contracts/contract/index.ts';
+import { traded } from '../../spot/contract/index.ts';
 import { exchanged } from '../../wallet/contract.ts';
 import {
   type CampaignOffer,

@@ -1,7 +1,7 @@
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { PlaceOrder } from '../../spot/contract.ts';
+import type { PlaceOrder } from '../../spot/contract/index.ts';
 import { Chance, mixedSeed } from './chance.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 

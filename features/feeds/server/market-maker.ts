@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Market, marketStateChanged } from '../../catalogue/contract.ts';
-import { type QuoteMarket, stopsTriggered, traded } from '../../spot/contract.ts';
+import { type QuoteMarket, stopsTriggered, traded } from '../../spot/contract/index.ts';
 import { type IndexRebase, indexRebased, indexTicked } from '../contract.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { NO_QUOTES, type Quotes, quotesFor, toleranceTicks } from './quotes.ts';

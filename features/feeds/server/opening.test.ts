@@ -9,7 +9,7 @@ import {
   smallCatalogue,
 } from '../../../tests/support/small-catalogue.ts';
 import type { Market, MarketState } from '../../catalogue/contract.ts';
-import type { QuoteMarket } from '../../spot/contract.ts';
+import type { QuoteMarket } from '../../spot/contract/index.ts';
 import { indexTicked } from '../contract.ts';
 import { MarketMaker } from './market-maker.ts';
 

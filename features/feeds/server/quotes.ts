@@ -4,7 +4,7 @@
  * its inventory has reached its limit. A pure function, so that anyone can check it.
  */
 import type { Market } from '../../catalogue/contract.ts';
-import type { QuoteLevel } from '../../spot/contract.ts';
+import type { QuoteLevel } from '../../spot/contract/index.ts';
 import { Chance, mixedSeed } from './chance.ts';
 
 export const QUOTE_LEVELS = 8;

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { type Gateway, type Job, repeatedly } from '../../../platform/server/gateway.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { PlaceOrder, Side } from '../../spot/contract.ts';
+import type { PlaceOrder, Side } from '../../spot/contract/index.ts';
 import type { ProjectsView } from './projects-view.ts';
 
 const EVERY_MS = 40_000;

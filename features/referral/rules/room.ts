@@ -19,14 +19,14 @@ import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import type { Market, PlainTerms } from '../../catalogue/contract.ts';
-import { contractFilled, nightCharged } from '../../contracts/contract.ts';
+import { contractFilled, nightCharged } from '../../contracts/contract/index.ts';
 import { feeGivenBack } from '../../coupons/contract.ts';
 import { credited, creditReversed } from '../../deposit/contract.ts';
 import { loanFeePaid } from '../../loans/contract.ts';
 import { nftFeePaid } from '../../nft/contract/index.ts';
 import { otcFeePaid } from '../../otc/contract/index.ts';
 import { type CorrectionLine, corrected } from '../../operators/contract.ts';
-import { traded } from '../../spot/contract.ts';
+import { traded } from '../../spot/contract/index.ts';
 import { exchanged } from '../../wallet/contract.ts';
 import { withdrawalPaid } from '../../withdrawal/contract.ts';
 import {

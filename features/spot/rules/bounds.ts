@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { amountText } from '../../../core/money/text.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import { MOST_OPEN_ORDERS, MOST_TRAILING_STOPS } from '../contract.ts';
+import { MOST_OPEN_ORDERS, MOST_TRAILING_STOPS } from '../contract/index.ts';
 import { budgetUnits, lotsUnits } from './settlement.ts';
 
 function limitOf(refusal: string, market: Market): string | undefined {

@@ -15,7 +15,7 @@ import {
   MOST_OPEN_ORDERS,
   MOST_TRAILING_STOPS,
   type PlaceOrder,
-} from '../contract.ts';
+} from '../contract/index.ts';
 
 interface Answer {
   readonly refused?: string;
@@ -66,7 +66,11 @@ describe('an order in the place of another', () => {
     const old = engine.place(ALICE, { lots: 5 * WHOLE_BTC });
     expect(replace(engine, old.id, change)).toEqual({ refused });
     expect(engine.engine.spot.liveOrders()).toEqual([
-      expect.objectContaining({ id: old.id, priority: old.priority, heldUnits: 100_000n * 10n ** 8n }),
+      expect.objectContaining({
+        id: old.id,
+        priority: old.priority,
+        heldUnits: 100_000n * 10n ** 8n,
+      }),
     ]);
   });
 
@@ -85,7 +89,9 @@ describe('an order in the place of another', () => {
 
   it('may bear its own id, which two open orders may not', () => {
     const engine = new TradingEngine();
-    const [one, two] = ['one', 'two'].map((clientOrderId) => engine.place(ALICE, { clientOrderId }));
+    const [one, two] = ['one', 'two'].map((clientOrderId) =>
+      engine.place(ALICE, { clientOrderId }),
+    );
     const id = one?.id ?? 0;
     const taken = replace(engine, id, { clientOrderId: 'two' });
     expect(taken.refused).toBe('client_order_id_in_use');

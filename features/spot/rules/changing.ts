@@ -7,7 +7,7 @@ import {
 } from '../../../core/engine/command.ts';
 import { amountText } from '../../../core/money/text.ts';
 import { units } from '../../../core/money/units.ts';
-import type { ReplaceOrder } from '../contract.ts';
+import type { ReplaceOrder } from '../contract/index.ts';
 import { refuseSized } from './bounds.ts';
 import type { Surroundings } from './checks.ts';
 import { bookSide, type MarketBook } from './market-book.ts';

@@ -15,7 +15,7 @@ import {
   PLACE_REFUSALS,
   type PlaceOrder,
   type PlaceRefusal,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 
 /** What is tried, what goes before it, and the refusal. */

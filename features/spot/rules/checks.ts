@@ -10,7 +10,7 @@ import {
   type Order,
   type PlaceOrder,
   type PlaceRefusal,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import type { Band, MarketBook } from './market-book.ts';
 import { bookSide, selfTradeMode, triggerSide } from './market-book.ts';
 import { effectiveLimit, type Execution } from './execution.ts';

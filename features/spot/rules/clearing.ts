@@ -1,7 +1,7 @@
 /** A market is emptied because of what its orders are about: a need of corporate actions. */
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
-import { isLive } from '../contract.ts';
+import { isLive } from '../contract/index.ts';
 import type { Execution } from './execution.ts';
 import type { LiveOrders } from './live-orders.ts';
 import type { MarketBook } from './market-book.ts';

@@ -14,7 +14,7 @@ import {
   depthChanged,
   orderChanged,
   traded,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import type { Band, MarketBook } from './market-book.ts';
 import { bookSide, selfTradeMode } from './market-book.ts';
 import type { LiveOrder } from './live-order.ts';

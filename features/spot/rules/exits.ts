@@ -6,7 +6,7 @@
  */
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
-import { NO_PLAN } from '../contract.ts';
+import { NO_PLAN } from '../contract/index.ts';
 import type { Execution } from './execution.ts';
 import { LiveOrder, type OrderTerms } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';

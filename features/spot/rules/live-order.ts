@@ -4,7 +4,7 @@
  * all have one shape from their first field on.
  */
 import type { TrackedRow } from '../../../core/engine/changes.ts';
-import type { Order, OrderPlan, PlaceOrder } from '../contract.ts';
+import type { Order, OrderPlan, PlaceOrder } from '../contract/index.ts';
 
 /** What is known of an order before it is made; the command that places one says all of it. */
 export type OrderTerms = Omit<PlaceOrder, 'type' | 'exits' | 'pair' | 'trail'>;

@@ -1,6 +1,6 @@
 /** All live orders by their ids, their owners and the owners' own ids. */
 import { IntegerMap } from '../../../core/book/integer-map.ts';
-import { type Order, isLive } from '../contract.ts';
+import { type Order, isLive } from '../contract/index.ts';
 import type { LiveOrder } from './live-order.ts';
 import { MOST_PLACES, placesOf } from './plans.ts';
 

@@ -19,7 +19,7 @@ import {
   type SelfTrade,
   type Side,
   type TriggerBy,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import type { LiveOrder } from './live-order.ts';
 
 const SELF_TRADE: Readonly<Record<SelfTrade, SelfTradeMode>> = {

@@ -1,6 +1,6 @@
 /** How an order is made from its command, and how it is told in an answer. */
 import type { CommandContext, Told } from '../../../core/engine/command.ts';
-import { hasTrigger, isPriced, type Order, type PlaceOrder } from '../contract.ts';
+import { hasTrigger, isPriced, type Order, type PlaceOrder } from '../contract/index.ts';
 import { LiveOrder, recordOf } from './live-order.ts';
 import { planOf, stopCommand } from './plans.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Units } from '../../../core/money/units.ts';
-import { type CancelReplace, NO_PLAN, type Order, type PlaceOrder } from '../contract.ts';
+import { type CancelReplace, NO_PLAN, type Order, type PlaceOrder } from '../contract/index.ts';
 import { refuseSized } from './bounds.ts';
 import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
 import { type Execution, expireCommand, expiryKey } from './execution.ts';

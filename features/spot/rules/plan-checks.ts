@@ -1,7 +1,7 @@
 /** The checks of exits, pairs and trails, for `checks.ts`. They change nothing. */
 import { MAX_TICKS } from '../../../core/book/words.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import { CALLBACK_BPS, type PlaceOrder, type PlaceRefusal } from '../contract.ts';
+import { CALLBACK_BPS, type PlaceOrder, type PlaceRefusal } from '../contract/index.ts';
 import type { MarketBook } from './market-book.ts';
 
 function isPrice(ticks: number): boolean {

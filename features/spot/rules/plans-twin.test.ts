@@ -14,7 +14,7 @@ import {
   TradingEngine,
 } from '../../../tests/support/server-engine.ts';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { Fill, Order, PlaceOrder, Side } from '../contract.ts';
+import type { Fill, Order, PlaceOrder, Side } from '../contract/index.ts';
 
 const SIDES: readonly Side[] = ['buy', 'sell'];
 const SEEDS = seedsOf(1, 2, 3, 4, 5, 6, 7, 8);

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/server-engine.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { BTC, btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
-import type { Order, PlaceOrder } from '../contract.ts';
+import type { Order, PlaceOrder } from '../contract/index.ts';
 import { trailDistance } from './plans.ts';
 
 const EXITS = { takeProfitTicks: PRICE + 1_000, stopLossTicks: PRICE - 1_000 };

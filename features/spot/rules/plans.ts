@@ -13,7 +13,7 @@ import {
   type PairStop,
   type PlaceOrder,
   type Trail,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import type { LiveOrder } from './live-order.ts';
 import { lotsUnits, type Settlement, valueUnits } from './settlement.ts';
 

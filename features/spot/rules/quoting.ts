@@ -6,7 +6,7 @@
 import { CANCEL_MAKER } from '../../../core/book/words.ts';
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
-import type { QuoteLevel, Side } from '../contract.ts';
+import type { QuoteLevel, Side } from '../contract/index.ts';
 import type { Band, MarketBook } from './market-book.ts';
 import { bookSide } from './market-book.ts';
 import { effectiveLimit, type Execution } from './execution.ts';

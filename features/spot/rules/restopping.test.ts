@@ -8,7 +8,7 @@ import {
   WHOLE_BTC,
 } from '../../../tests/support/server-engine.ts';
 import { BTC, btcUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
-import type { PlaceOrder } from '../contract.ts';
+import type { PlaceOrder } from '../contract/index.ts';
 
 type Change = {
   readonly lots?: number;

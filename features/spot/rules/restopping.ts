@@ -7,7 +7,7 @@ import {
 } from '../../../core/engine/command.ts';
 import { units } from '../../../core/money/units.ts';
 import { isTriggered } from '../../../core/book/triggers.ts';
-import { hasTrigger, isPriced, type ReplaceOrder } from '../contract.ts';
+import { hasTrigger, isPriced, type ReplaceOrder } from '../contract/index.ts';
 import { refuseSized } from './bounds.ts';
 import type { Surroundings } from './checks.ts';
 import type { Execution } from './execution.ts';

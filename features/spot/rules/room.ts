@@ -34,7 +34,7 @@ import {
   type ExpireOrder,
   type CancelAll,
   type CancelOrder,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { Changing } from './changing.ts';
 import type { Surroundings } from './checks.ts';
 import { bandAround, bookSide, MarketBook } from './market-book.ts';

@@ -10,7 +10,7 @@ import {
   type RunStops,
   stopsTriggered,
   type TriggerBy,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import type { Band, MarketBook } from './market-book.ts';
 import type { Execution } from './execution.ts';
 import type { Exits } from './exits.ts';

@@ -22,7 +22,7 @@ import type {
   Order,
   PlaceOrder,
   ReplaceOrder,
-} from '../contract.ts';
+} from '../contract/index.ts';
 import { DepthView } from './depth-view.ts';
 import { type LiveNeeds, publishSpot } from './live.ts';
 import {

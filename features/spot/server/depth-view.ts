@@ -1,7 +1,7 @@
 import type { Moment } from '../../../platform/server/database/reading.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
-import { type DepthChange, depthChanged, type Side } from '../contract.ts';
+import { type DepthChange, depthChanged, type Side } from '../contract/index.ts';
 import { readLevels } from '../store/levels.ts';
 
 /** Price in ticks and lots. */

@@ -3,7 +3,7 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import { depthChanged, type Fill, orderChanged, traded } from '../contract.ts';
+import { depthChanged, type Fill, orderChanged, traded } from '../contract/index.ts';
 import type { DepthView } from './depth-view.ts';
 import {
   depthItem,

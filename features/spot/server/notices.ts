@@ -1,7 +1,7 @@
 /** What customers are told of orders to a book. */
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import { type Notice, noticed } from '../../../platform/server/rooms/notices.ts';
-import { type Order, orderChanged } from '../contract.ts';
+import { type Order, orderChanged } from '../contract/index.ts';
 
 const URL = '/pages/transaction/currency_order';
 

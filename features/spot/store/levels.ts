@@ -1,6 +1,6 @@
 /** The levels of the books, from live orders and quotes, and the prices of the last trades. */
 import { type Kysely, sql } from 'kysely';
-import type { Order, Side } from '../contract.ts';
+import type { Order, Side } from '../contract/index.ts';
 import { parseQuotes } from '../rules/market-book.ts';
 
 /** How many lots rest at a price. */

@@ -1,7 +1,7 @@
 /** What screens read of orders and fills: committed rows only. */
 import type { Kysely } from 'kysely';
 import { rowsOfPage, spanOf } from '../../../platform/server/database/paging.ts';
-import type { Fill, Order, OrderPlan } from '../contract.ts';
+import type { Fill, Order, OrderPlan } from '../contract/index.ts';
 
 /** The table `orders` as the driver returns it: whole numbers of 64 bits are texts. */
 export interface OrderRow {

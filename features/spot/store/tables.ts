@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { type Column, table } from '../../../platform/server/writer/tables.ts';
-import type { Fill, Order, OrderPlan } from '../contract.ts';
+import type { Fill, Order, OrderPlan } from '../contract/index.ts';
 import { type LastPrice, parseQuotes } from '../rules/market-book.ts';
 import type { SpotRules } from '../rules/room.ts';
 

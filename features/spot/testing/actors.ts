@@ -6,7 +6,7 @@ import { gift, given, MARKETS, type World } from '../../../tests/simulation/worl
 import type { Random } from '../../../tests/support/random.ts';
 import { AAPL, BTC, ETH, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { Actor } from '../../../tests/support/testing-card.ts';
-import { hasTrigger, isPriced, type QuoteLevel } from '../contract.ts';
+import { hasTrigger, isPriced, type QuoteLevel } from '../contract/index.ts';
 
 /** Coins and shares for the market maker. */
 export function spotEndowments(): Envelope[] {

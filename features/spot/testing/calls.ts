@@ -17,9 +17,7 @@ export const spotCalls: Readonly<Record<string, readonly Row[]>> = {
     { ...order, order_type: 'trailing_stop', type: 2, callback_bps: '100' },
   ],
   '/api/coin/cancel': [{ client_order_id: 'a' }, {}],
-  '/api/coin/cancel_replace': [
-    { ...order, cancel_id: 1, mode: 'allow_failure' },
-  ],
+  '/api/coin/cancel_replace': [{ ...order, cancel_id: 1, mode: 'allow_failure' }],
   '/api/coin/order': [{}],
   '/api/coin/replace': [
     { amount: '0.02' },

@@ -2,7 +2,7 @@
 import type { Examples } from '../../../tests/support/testing-card.ts';
 import { market, near, someId } from '../../../tests/support/example-values.ts';
 import type { Random } from '../../../tests/support/random.ts';
-import type { PlaceOrder, SpotCommand } from '../contract.ts';
+import type { PlaceOrder, SpotCommand } from '../contract/index.ts';
 
 function limitOrder(random: Random): Omit<PlaceOrder, 'type'> {
   return {

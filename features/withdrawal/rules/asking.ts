@@ -2,7 +2,7 @@
 import { type CommandContext, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import type { AssetDefinition, DollarPrice, Market } from '../../catalogue/contract.ts';
-import type { Order } from '../../spot/contract.ts';
+import type { Order } from '../../spot/contract/index.ts';
 import {
   type AskWithdrawal,
   COOLING_MS,

@@ -5,7 +5,13 @@
 import type { Command, CommandContext, Refusal } from '../../../core/engine/command.ts';
 import { issueTicks, type Market } from '../../catalogue/contract.ts';
 import type { NftPaid } from '../../nft/contract/index.ts';
-import type { CancelReplace, Fill, Order, PlaceOrder, ReplaceOrder } from '../../spot/contract.ts';
+import type {
+  CancelReplace,
+  Fill,
+  Order,
+  PlaceOrder,
+  ReplaceOrder,
+} from '../../spot/contract/index.ts';
 import { type Giving, LARGE_GIFT } from '../contract.ts';
 import type { WithdrawalNeeds } from './asking.ts';
 
@@ -13,11 +19,7 @@ type Amount = Giving['promised'][number];
 type Sized = Pick<Order, 'marketId' | 'side' | 'lots' | 'budget' | 'limitTicks' | 'stopTicks'>;
 
 /** Commands that may give value to whom they meet. */
-const GUARDED: ReadonlySet<string> = new Set([
-  'spot.place',
-  'spot.replace',
-  'spot.cancel_replace',
-]);
+const GUARDED: ReadonlySet<string> = new Set(['spot.place', 'spot.replace', 'spot.cancel_replace']);
 
 /** What the guard of gifts is asked, and told. */
 interface Guard {

@@ -11,7 +11,7 @@ import { divide, powerOfTen } from '../../../core/money/units.ts';
 import { MovingWindow } from '../../../core/time/moving-window.ts';
 import { type NftPaid, nftPaid } from '../../nft/contract/index.ts';
 import { otcGiven } from '../../otc/contract/index.ts';
-import { traded } from '../../spot/contract.ts';
+import { traded } from '../../spot/contract/index.ts';
 import { DAY_MS, type Giving, LARGE_GIFT, type ValueGiven, YOUNG_MS } from '../contract.ts';
 import { type WithdrawalNeeds, worthOfCoin } from './asking.ts';
 import { BookGiving } from './books.ts';

@@ -3,9 +3,9 @@
  * Prices are ticks, quantities lots, order values ticks × lots; what those are in money is the
  * catalogue's.
  */
-import type { Command, Told } from '../../core/engine/command.ts';
-import type { Vouched } from '../../core/engine/vouched.ts';
-import { topic } from '../../core/engine/topic.ts';
+import type { Command, Told } from '../../../core/engine/command.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
+import { topic } from '../../../core/engine/topic.ts';
 
 export type Side = 'buy' | 'sell';
 /** Stops go against the order (a sale below the price), take-profits with it (a sale above it). */

@@ -2,10 +2,10 @@
  * Leveraged contracts: positions on the index against the house, long or short, with margin in the
  * dollar coin from `margin`. Prices are index ticks, quantities lots; what a lot is, terms say.
  */
-import { USE_REFUSALS } from '../coupons/contract.ts';
-import type { Command, Told } from '../../core/engine/command.ts';
-import type { RatePpm } from '../../core/money/units.ts';
-import { topic } from '../../core/engine/topic.ts';
+import { USE_REFUSALS } from '../../coupons/contract.ts';
+import type { Command, Told } from '../../../core/engine/command.ts';
+import type { RatePpm } from '../../../core/money/units.ts';
+import { topic } from '../../../core/engine/topic.ts';
 
 export type Side = 'long' | 'short';
 /** cross: the whole account answers for the position; isolated: only its own margin does. */
