@@ -14,7 +14,7 @@ import type {
 import { siteMessage } from '../../features/content/wire.ts';
 import { SITE_LINKS, type SiteLinks } from '../../features/content/contract.ts';
 import type { profileMessage } from '../../features/identity/wire.ts';
-import type { depthItem, depthMessage, tapeMessage } from '../../features/spot/wire.ts';
+import type { depthItem, depthMessage, tapeMessage } from '../../features/spot/wire/index.ts';
 import type {
   Candle,
   DepthChange,

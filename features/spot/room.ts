@@ -1,7 +1,7 @@
 /** Spot as a room of the machine. */
 import type { RoomContext } from '../../core/engine/room.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
-import type { SpotCommand } from './contract/index.ts';
+import type { SpotCommand } from './contract/commands.ts';
 import { type SpotNeeds, SpotRules } from './rules/room.ts';
 import { loadSpot, spotTables } from './store/tables.ts';
 
@@ -12,9 +12,11 @@ export const spotRoom = {
   effects: {
     'spot.cancel': 'free',
     'spot.cancel_all': 'free',
+    'spot.cancel_list': 'free',
     'spot.cancel_replace': 'opens',
     'spot.expire': 'house',
     'spot.place': 'opens',
+    'spot.place_list': 'opens',
     'spot.quote': 'house',
     // A replaced order may be larger: a customer who is frozen can cancel it instead.
     'spot.replace': 'opens',

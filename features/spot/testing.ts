@@ -1,6 +1,6 @@
 /** Spot trading, as tests find them. */
 import type { TestingCard } from '../../tests/support/testing-card.ts';
-import type { SpotCommand } from './contract/index.ts';
+import type { SpotCommand } from './contract/commands.ts';
 import { aimSpot, spotActors, spotEndowments } from './testing/actors.ts';
 import { spotCalls } from './testing/calls.ts';
 import { spotExamples } from './testing/examples.ts';

@@ -5,7 +5,13 @@ import { parseUnits } from '../../core/money/text.ts';
 import { btcUsdt, smallCatalogue } from '../../tests/support/small-catalogue.ts';
 import { type Market, marketOf, parseLots, parseTicks } from '../catalogue/contract.ts';
 import type { Order } from './contract/index.ts';
-import { fillMessage, orderMessage, placeCommand, replaceCommand, tradeInput } from './wire.ts';
+import {
+  fillMessage,
+  orderMessage,
+  placeCommand,
+  replaceCommand,
+  tradeInput,
+} from './wire/index.ts';
 
 function small(): Market {
   const { assets, markets } = smallCatalogue();
@@ -237,6 +243,8 @@ describe('an order on the wire', () => {
       partner_id: 0,
       callback_bps: 0,
       activation_price: '',
+      list_id: 0,
+      working_id: 0,
     });
   });
 

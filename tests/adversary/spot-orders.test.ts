@@ -9,7 +9,8 @@ import {
   placeCommand,
   TradingEngine,
 } from '../support/server-engine.ts';
-import { BTC } from '../support/small-catalogue.ts';
+import { MOST_OPEN_ORDERS } from '../../features/spot/contract/index.ts';
+import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
 test('a take-profit that trades set off sells to fresh quotes, not to who set it off', () => {
   const engine = new TradingEngine();
@@ -56,4 +57,36 @@ test('nobody takes the order of somebody else away by placing one of his own', (
   engine.give(BOB, { ...command, orderId: hers.id, clientOrderId: '' } as never);
   engine.give(BOB, { ...command, orderId: 0, clientOrderId: 'hers' } as never);
   expect(engine.told(hers.id)).toMatchObject({ state: 'open', heldUnits: 2_000_000_000n });
+});
+
+test('what an order of a list brought is not spent before what waits for it has its turn', () => {
+  const engine = new TradingEngine();
+  const buy = placeCommand({ lots: 1_000 });
+  const sell = placeCommand({ side: 'sell', limitTicks: PRICE + 100, lots: 1_000 });
+  engine.place(ALICE, { side: 'sell', limitTicks: PRICE + 9_000, lots: 999_999 });
+  const list = { type: 'spot.place_list', marketId: btcUsdt, contingency: 'oto', clientListId: '' };
+  engine.must(ALICE, { ...list, orders: [buy, sell] } as never);
+  expect(engine.money(ALICE, BTC)[0]).toBe('0');
+  engine.place(BOB, { side: 'sell', lots: 500 });
+  // Half of it is there: each way out of it is shut.
+  const sale = { side: 'sell', limitTicks: PRICE + 9_000, lots: 30 } as const;
+  expect(engine.place(ALICE, sale).refused).toBe('insufficient_balance');
+  engine.place(BOB, { side: 'sell', lots: 500 });
+  expect(engine.money(ALICE, BTC)).toEqual(['0.000002', '10.00999']);
+});
+
+test('lists by the hundred leave no more orders than there may be, and free all they held', () => {
+  const engine = new TradingEngine();
+  const buy = placeCommand({ lots: 30 });
+  const sell = placeCommand({ side: 'sell', limitTicks: PRICE + 100, lots: 30 });
+  const stop = { ...sell, kind: 'stop_market', stopTicks: PRICE - 100, limitTicks: 0 } as const;
+  const list = { type: 'spot.place_list', marketId: btcUsdt, contingency: 'otoco' };
+  for (let count = 0; count < 100; count += 1) {
+    engine.give(ALICE, { ...list, clientListId: '', orders: [buy, sell, stop] } as never);
+  }
+  expect(engine.engine.spot.ordersOf(ALICE).length).toBeLessThanOrEqual(MOST_OPEN_ORDERS);
+  engine.must(ALICE, { type: 'spot.cancel_all', marketIds: [] } as never);
+  expect(engine.engine.spot.lists.sorted()).toEqual([]);
+  expect(engine.money(ALICE, USDT)).toEqual(['100000', '0']);
+  expect(engine.money(ALICE, BTC)).toEqual(['10', '0']);
 });

@@ -164,6 +164,11 @@ const SOUND: Readonly<Record<string, () => Promise<Row>>> = {
     const placed = await alice.object(alice.post('/coin/trade', { ...thinOrder(), amount: '20' }));
     return { ...thinOrder(), cancel_id: placed['id'], amount: '40000', ...PAYMENT };
   },
+  '/api/coin/place_list': async () => {
+    const one = { type: 1, target_price: '0.05', amount: '40000' };
+    const orders = [one, { ...one, type: 2, target_price: '0.06', amount: '20' }];
+    return { ...thinOrder(), contingency: 'oto', orders: JSON.stringify(orders), ...PAYMENT };
+  },
   '/api/coin/replace': async () => {
     const placed = await alice.object(alice.post('/coin/trade', { ...thinOrder(), amount: '20' }));
     return { id: placed['id'], amount: '40000', ...PAYMENT };

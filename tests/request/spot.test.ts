@@ -53,6 +53,8 @@ describe('placing an order', () => {
       outcome: 'open',
       callback_bps: 0,
       activation_price: '',
+      list_id: 0,
+      working_id: 0,
     });
     expect(await alice.rows('/coin/list', { page: 1, limit: 10 })).toEqual([order]);
     const cancelled = await alice.object(alice.post('/coin/cancel', { id: order['id'] }));

@@ -91,10 +91,13 @@ GET  /market/depth visitor invalid_input
 GET  /market/trades visitor invalid_input
 GET  /coin/fills customer list
 GET  /coin/list customer list
+GET  /coin/lists customer list
 GET  /coin/order customer unknown_order
 POST /coin/cancel customer unknown_order
 POST /coin/cancel_all customer object
+POST /coin/cancel_list customer unknown_list
 POST /coin/cancel_replace customer invalid_input payment code
+POST /coin/place_list customer invalid_input payment code
 POST /coin/replace customer invalid_input payment code
 POST /coin/trade customer invalid_input payment code
 GET  /lever/exposure visitor list

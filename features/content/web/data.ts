@@ -5,7 +5,7 @@ import { add } from '../../../platform/browser/numbers/decimal.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import type { articleObject, articleRow, menuRow, pageMessage, questionsObject } from '../wire.ts';
 import type { walletMessage } from '../../wallet/wire/index.ts';
-import type { fillMessage } from '../../spot/wire.ts';
+import type { fillMessage } from '../../spot/wire/index.ts';
 import type { stateMessage } from '../../verification/wire.ts';
 
 const STALE_MS = 300_000;

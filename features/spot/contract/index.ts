@@ -26,6 +26,8 @@ export type SelfTrade = 'cancel_taker' | 'cancel_maker' | 'cancel_both';
 export type TriggerBy = 'index' | 'last';
 
 export type OrderState =
+  /** Waits until the order of its list that works has been filled. */
+  | 'waiting_entry'
   | 'waiting_trigger'
   | 'waiting_open'
   | 'open'
@@ -48,6 +50,8 @@ export type OrderReason =
   | 'partner_ended'
   /** The rest of an entry whose exit was filled or triggered. */
   | 'exit_reached'
+  /** The order of its list that it waited for ended without being filled. */
+  | 'entry_ended'
   /** The shares of the market were split, or it was delisted. */
   | 'corporate_action';
 
@@ -156,24 +160,22 @@ export interface ReplaceOrder extends Command<Told<Order>> {
   readonly vouched?: Vouched;
 }
 
-/**
- * Cancels an order and places another one in its market, in one command: done whole, or refused
- * whole. The new order may use what the old one held, its place among the open ones and its own
- * id. Where there is no such order, `stop_on_failure` refuses (`unknown_order`) and `allow_failure`
- * places the new one all the same. Refusals of the new order are those of placing.
- */
-export interface CancelReplace
-  extends Command<{ readonly cancelled: Told<Order> | null; readonly order: Told<Order> }> {
-  readonly type: 'spot.cancel_replace';
-  readonly orderId: number;
-  readonly clientOrderId: string;
-  readonly mode: CancelReplaceMode;
-  readonly order: PlaceOrder;
-  /** Of orders in markets without an index only. */
-  readonly vouched?: Vouched;
+/** One cancels the other; one triggers another; one triggers a pair. */
+export type Contingency = 'oco' | 'oto' | 'otoco';
+
+/** A list as rules, tables and events know it; `done` once none of its orders can trade. */
+export interface OrderList {
+  readonly id: number;
+  readonly owner: number;
+  readonly marketId: number;
+  readonly contingency: Contingency;
+  readonly clientListId: string;
+  /** The one that works first, then what waits for it. */
+  readonly orderIds: readonly number[];
+  readonly createdMs: number;
+  state: 'live' | 'done';
+  updatedMs: number;
 }
-/** What becomes of the new order where the old one is gone already. */
-export type CancelReplaceMode = 'stop_on_failure' | 'allow_failure';
 
 /** A good-till-time order is over. Only timers give it. */
 export interface ExpireOrder extends Command<null> {
@@ -210,16 +212,6 @@ export interface QuoteMarket extends Command<null> {
   readonly asks: readonly QuoteLevel[];
 }
 
-export type SpotCommand =
-  | PlaceOrder
-  | CancelOrder
-  | CancelAll
-  | ReplaceOrder
-  | CancelReplace
-  | ExpireOrder
-  | RunStops
-  | QuoteMarket;
-
 /** Why an order is not accepted, in the order in which it is checked. */
 export const PLACE_REFUSALS = [
   'unknown_market',
@@ -250,7 +242,9 @@ export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
 /** Further refusals of cancel and replace. */
 export type ChangeRefusal =
   | 'unknown_order'
+  | 'unknown_list'
   | 'order_has_ended'
+  | 'others_wait_for_it'
   | 'quantity_not_above_filled'
   | 'pair_keeps_quantity'
   | 'pair_not_around_price';
@@ -282,6 +276,9 @@ export type OrderPlan = {
   readonly activationTicks: number;
   /** Of a trailing stop: the best price it has followed; 0 before the first. */
   bestTicks: number;
+  /** Of an order in a list: the list, and the order that it waits for or has waited for. */
+  readonly listId?: number;
+  readonly workingId?: number;
 };
 
 /** An order as rules, tables and events know it. */
@@ -347,6 +344,8 @@ export interface DepthChange {
 
 /** Told when an order of a customer changed; a copy of the order as it is then. */
 export const orderChanged = topic<Readonly<Order>>('spot.order_changed');
+/** Told when a list of orders was placed, and when it is done. */
+export const orderListChanged = topic<Readonly<OrderList>>('spot.order_list_changed');
 /** Told for each trade. */
 export const traded = topic<Fill>('spot.traded');
 /** Told when levels of a book changed. */

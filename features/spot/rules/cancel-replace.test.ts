@@ -10,12 +10,8 @@ import {
   WHOLE_BTC,
 } from '../../../tests/support/server-engine.ts';
 import { BTC, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
-import {
-  type CancelReplaceMode,
-  MOST_OPEN_ORDERS,
-  MOST_TRAILING_STOPS,
-  type PlaceOrder,
-} from '../contract/index.ts';
+import { MOST_OPEN_ORDERS, MOST_TRAILING_STOPS, type PlaceOrder } from '../contract/index.ts';
+import type { CancelReplaceMode } from '../contract/commands.ts';
 
 interface Answer {
   readonly refused?: string;

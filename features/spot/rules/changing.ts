@@ -44,6 +44,12 @@ function planRefusal(
   return plan === null ? undefined : exitsRefusal(plan, ticks, indexTicks);
 }
 
+/** Whether orders of its list wait for an order: they count on what it brings. */
+function isAwaited(orders: LiveOrders, { id, owner, plan }: LiveOrder): boolean {
+  if (!plan?.listId) return false;
+  return orders.ofOwner(owner).some((other) => other.plan?.workingId === id);
+}
+
 /** Decides `spot.replace`: refuses, shrinks in place, or cancels and places anew. */
 export class Changing {
   private readonly orders: LiveOrders;
@@ -65,7 +71,8 @@ export class Changing {
 
   /**
    * Replaces quantity and price; of a stop that waits its stop price too (`restop`). Refusals in
-   * order: order_has_ended (it does not rest), quantity_not_above_filled, market_halted,
+   * order: order_has_ended (it does not rest),
+   * others_wait_for_it (what waits counts on it), quantity_not_above_filled, market_halted,
    * market_closed, quantity and value limits, price_out_of_band, post_only_would_cross,
    * pair_keeps_quantity, pair_not_around_price (it stays on its side of its stop),
    * take_profit_not_above, stop_loss_not_below, insufficient_balance.
@@ -82,6 +89,7 @@ export class Changing {
       return restop(around, this.execution, order, partner, command, context);
     }
     if (order.priority === 0) return refuse('order_has_ended');
+    if (isAwaited(this.orders, order)) return refuse('others_wait_for_it');
     const ticks = command.limitTicks === 0 ? order.limitTicks : command.limitTicks;
     const left = command.lots - order.filledLots;
     if (!Number.isSafeInteger(left) || left <= 0) {

@@ -13,11 +13,12 @@ import {
 } from '../contract/index.ts';
 import type { Band, MarketBook } from './market-book.ts';
 import { bookSide, selfTradeMode, triggerSide } from './market-book.ts';
-import { effectiveLimit, type Execution } from './execution.ts';
+import type { Execution } from './execution.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
 import { isPlanSound, planRefusal, planSizeRefusal } from './plan-checks.ts';
 import { placesOf, stopHold } from './plans.ts';
+import { effectiveLimit } from './reach.ts';
 import { budgetUnits, lotsUnits, valueUnits } from './settlement.ts';
 
 /** What the checks look at. */
@@ -38,6 +39,8 @@ export interface Placing extends Surroundings {
   readonly pairStop?: LiveOrder | undefined;
   /** Orders that end before it goes in. */
   readonly going?: readonly LiveOrder[];
+  /** How many orders of its list are placed with it. */
+  readonly beside?: number;
 }
 
 /** What an accepted order needs frozen, or why it is not accepted. */
@@ -171,14 +174,23 @@ export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRe
   return planRefusal(command, around);
 }
 
+/** Checks of an order that goes in later: its fields, sizes and time. */
+export function checkShape(command: PlaceOrder, around: Surroundings): PlaceRefusal | undefined {
+  if (!isConsistent(command)) return 'bad_order';
+  const refusal = sizeRefusal(around.marketBook.market, command, around.indexTicks);
+  if (refusal !== undefined) return refusal;
+  const isOver = command.timeInForce === 'gtt' && command.expiresMs <= around.timeMs;
+  return isOver ? 'expiry_in_past' : undefined;
+}
+
 /** Whether the customer has too many orders, with what is to follow from those that there are. */
 function countRefusal(
   order: LiveOrder,
-  { orders, pairStop, going = [] }: Placing,
+  { orders, pairStop, going = [], beside = 0 }: Placing,
 ): PlaceRefusal | undefined {
   const { owner, kind } = order;
   const free = going.reduce((sum, each) => sum + placesOf(each), 0);
-  const places = placesOf(order) + Number(pairStop !== undefined) - free;
+  const places = placesOf(order) + Number(pairStop !== undefined) + beside - free;
   if (orders.wouldPass(MOST_OPEN_ORDERS, owner, places)) return 'too_many_open_orders';
   if (kind !== 'trailing_stop') return undefined;
   const trails = orders

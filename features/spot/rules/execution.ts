@@ -2,12 +2,13 @@
  * Carries accepted orders out: matches them, moves the money, lets the rest wait or ends it.
  * Nothing here refuses: checks are done.
  */
-import { BID, type FillSink, type Side as BookSide } from '../../../core/book/words.ts';
+import type { FillSink } from '../../../core/book/words.ts';
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import {
   type ExpireOrder,
   type Fill,
+  hasTrigger,
   isPriced,
   type Order,
   type OrderReason,
@@ -20,12 +21,20 @@ import { bookSide, selfTradeMode } from './market-book.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
 import { fitStop, isEntry } from './plans.ts';
-import { type ConditionsAt, Settlement } from './settlement.ts';
+import { addFill, effectiveLimit, isDone, isOutside, remainderReason } from './reach.ts';
+import { type ConditionsAt, lotsUnits, Settlement, valueUnits } from './settlement.ts';
 
 interface Running {
   readonly marketBook: MarketBook;
   readonly taker: LiveOrder;
   readonly context: CommandContext;
+}
+
+/** Who hears what becomes of orders in lists. */
+export interface ListKeeper {
+  received(marketBook: MarketBook, order: LiveOrder, net: bigint, context: CommandContext): void;
+  ended(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void;
+  activate(marketBook: MarketBook, order: LiveOrder, context: CommandContext): boolean;
 }
 
 /** Matches orders of one market and settles their fills. */
@@ -39,6 +48,7 @@ export class Execution implements FillSink {
   /** Entries that were filled, and exits that ended an entry's trade, since `Exits` looked last. */
   readonly planned = new Set<LiveOrder>();
   private running: Running | undefined;
+  lists: ListKeeper | undefined;
 
   constructor(context: RoomContext, orders: LiveOrders, conditions: ConditionsAt) {
     this.context = context;
@@ -71,6 +81,18 @@ export class Execution implements FillSink {
     order.state = 'waiting_trigger';
     marketBook.awaitTrigger(order);
     this.note(marketBook, order, context);
+  }
+
+  /** Lets an order wait until the one of its list that works was filled. */
+  waitForEntry(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
+    order.state = 'waiting_entry';
+    this.note(marketBook, order, context);
+  }
+
+  /** The turn of an order of a list has come: it waits for its price, or goes in. */
+  enter(marketBook: MarketBook, order: LiveOrder, band: Band, context: CommandContext): void {
+    if (hasTrigger(order.kind)) this.waitForTrigger(marketBook, order, context);
+    else this.activate(marketBook, order, band, context, true);
   }
 
   /** Lets an order wait for the market to open. */
@@ -130,8 +152,8 @@ export class Execution implements FillSink {
   }
 
   /**
-   * A stop was triggered: the limit order of its pair ends, and what that held is the stop's. What
-   * is left of the entry that it is an exit of ends too.
+   * A stop was triggered: the limit order of its pair ends, and what that held is the stop's, as
+   * far as it needs it. What is left of the entry that it is an exit of ends too.
    */
   takeOver(marketBook: MarketBook, stop: LiveOrder, context: CommandContext): void {
     if (stop.plan === null) return;
@@ -139,6 +161,7 @@ export class Execution implements FillSink {
     if (limit !== undefined) {
       stop.heldUnits += limit.heldUnits;
       limit.heldUnits = 0n;
+      if (stop.plan.listId) this.settlement.releaseBeyond(marketBook.market, stop);
       this.end(marketBook, limit, 'partner_ended', context);
     }
     const entry = this.orders.byNumber(stop.plan.entryId);
@@ -231,10 +254,27 @@ export class Execution implements FillSink {
     this.context.changes.emit(traded, fill);
     this.context.changes.save('spot_markets', marketBook.last);
     this.note(marketBook, maker, context);
+    if (taker.plan?.listId) this.receivedOf(marketBook, taker, fill, context);
+    if (maker.plan?.listId) this.receivedOf(marketBook, maker, fill, context);
     if (left === 0) this.close(marketBook, maker, 'filled', '', context);
     else maker.state = 'partially_filled';
     if (taker.plan !== null) this.filledOf(marketBook, taker, context);
     if (maker.plan !== null) this.filledOf(marketBook, maker, context);
+  }
+
+  /** What a fill has brought an order of a list, net of its fee. */
+  private receivedOf(
+    marketBook: MarketBook,
+    order: LiveOrder,
+    { lots, ticks, buyFeeUnits, sellFeeUnits }: Fill,
+    context: CommandContext,
+  ): void {
+    const { market } = marketBook;
+    const net =
+      order.side === 'buy'
+        ? lotsUnits(market, lots) - buyFeeUnits
+        : valueUnits(market, ticks, lots) - sellFeeUnits;
+    this.lists?.received(marketBook, order, net, context);
   }
 
   /** An order with a plan was filled: its pair gets smaller, its exits are to be given its lots. */
@@ -326,7 +366,8 @@ export class Execution implements FillSink {
 
   /** One of a pair cancels the other; an exit that is filled ends its entry. */
   private closePlan(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
-    const { partnerId = 0, entryId = 0 } = order.plan ?? {};
+    const { partnerId = 0, entryId = 0, listId = 0 } = order.plan ?? {};
+    if (listId > 0) this.lists?.ended(marketBook, order, context);
     if (order.state === 'filled' && entryId > 0) this.planned.add(order);
     if (order.reason === 'partner_ended') return;
     const partner = this.orders.byNumber(partnerId);
@@ -347,53 +388,4 @@ export function expiryKey(orderId: number): string {
 /** The timer's command. */
 export function expireCommand(orderId: number): ExpireOrder {
   return { type: 'spot.expire', orderId };
-}
-
-/**
- * The worst price at which an order may trade now: its limit, or the edge of the band for orders
- * without one; a stop-market buy also never pays more than the price for which it held money.
- */
-export function effectiveLimit(order: Readonly<Order>, band: Band): number {
-  const side: BookSide = bookSide(order.side);
-  if (side === BID) {
-    return order.limitTicks > 0 ? Math.min(order.limitTicks, band.high) : band.high;
-  }
-  return order.limitTicks > 0 ? Math.max(order.limitTicks, band.low) : band.low;
-}
-
-/** Whether the limit of an order lies beyond the prices at which it may trade now. */
-function isOutside({ limitTicks, kind, side }: Readonly<Order>, band: Band): boolean {
-  if (limitTicks === 0 || !isPriced(kind)) return false;
-  return side === 'buy' ? limitTicks > band.high : limitTicks < band.low;
-}
-
-/**
- * Why a taker got no more, or empty where it got all it could pay for. A budget is spent where what
- * is left of it buys no further lot: at the next price there is, or else at the last one it paid.
- */
-function remainderReason(
-  order: Readonly<Order>,
-  { book, last }: MarketBook,
-  band: Band,
-): OrderReason {
-  const { side, limitTicks, budget, filledLots, filledValue, lots } = order;
-  const next = side === 'buy' ? book.bestAsk() : book.bestBid();
-  const limit = effectiveLimit(order, band);
-  const isWithin = next > 0 && (side === 'buy' ? next <= limit : next >= limit);
-  const price = isWithin ? next : last.lastTicks;
-  const isDone = budget > 0 ? filledLots > 0 && budget - filledValue < price : filledLots === lots;
-  if (isDone) return '';
-  if (book.selfTradeStopped) return 'self_trade';
-  const wouldTakeNext =
-    limitTicks === 0 || (side === 'buy' ? next <= limitTicks : next >= limitTicks);
-  return next > 0 && wouldTakeNext ? 'price_out_of_band' : 'unfilled_remainder';
-}
-
-function addFill(order: LiveOrder, ticks: number, lots: number): void {
-  order.filledLots += lots;
-  order.filledValue += ticks * lots;
-}
-
-function isDone(order: Readonly<Order>, marketBook: MarketBook): boolean {
-  return order.filledLots === order.lots || order.budget > 0 || marketBook.book.selfTradeStopped;
 }

@@ -39,6 +39,7 @@ export class Exits {
     // An exit that trades at once may fill a further entry, which is then armed in its turn.
     for (const order of planned) {
       planned.delete(order);
+      if (this.execution.lists?.activate(marketBook, order, context) === true) continue;
       const entry = this.orders.byNumber(order.plan?.entryId ?? 0);
       if (entry !== undefined) this.execution.end(marketBook, entry, 'exit_reached', context);
       else this.arm(marketBook, order, context);

@@ -9,8 +9,8 @@ const LEAST_REACH_PPM = 50_000;
 
 /**
  * The price up to which an order by quantity that buys at the market when its price has come holds
- * money and may pay: the band's reach above that price, rounded up, but 5 % at least, because the index may jump
- * over it. Sells hold lots, so they need none.
+ * money and may pay: the band's reach above that price, rounded up, but 5 % at least, because the
+ * index may jump over it. Sells hold lots, so they need none.
  */
 export function stopMarketLimit(
   command: Pick<PlaceOrder, 'kind' | 'side' | 'lots' | 'stopTicks' | 'limitTicks'>,

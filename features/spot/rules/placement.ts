@@ -7,7 +7,8 @@ import {
 } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Units } from '../../../core/money/units.ts';
-import { type CancelReplace, NO_PLAN, type Order, type PlaceOrder } from '../contract/index.ts';
+import { NO_PLAN, type Order, type PlaceOrder } from '../contract/index.ts';
+import type { CancelReplace } from '../contract/commands.ts';
 import { refuseSized } from './bounds.ts';
 import { checkCommand, checkOrder, isStop, type Surroundings } from './checks.ts';
 import { type Execution, expireCommand, expiryKey } from './execution.ts';
@@ -63,8 +64,8 @@ export class Placement {
 
   /**
    * Decides `spot.cancel_replace`: the new order is checked as if the old one were gone, and
-   * nothing changes before it has passed. Refusals: unknown_order (unless it may be gone), bad_order
-   * (another market), then those of placing.
+   * nothing changes before it has passed. Refusals: unknown_order (unless it may be gone),
+   * bad_order (another market), then those of placing.
    */
   replace(command: CancelReplace, context: CommandContext): OutcomeOf<CancelReplace> {
     const { orderId, clientOrderId, mode } = command;
@@ -83,8 +84,10 @@ export class Placement {
 
   /** An order and what ends with it when its customer cancels it. */
   private goingWith(order: LiveOrder): LiveOrder[] {
-    const partner = this.orders.byNumber(order.plan?.partnerId ?? 0);
-    return partner === undefined ? [order] : [order, partner];
+    const partnerId = order.plan?.partnerId ?? 0;
+    return this.orders
+      .ofOwner(order.owner)
+      .filter((own) => own === order || own.id === partnerId || own.plan?.workingId === order.id);
   }
 
   /** Checks a new order as if others were gone, and makes it. Changes nothing. */

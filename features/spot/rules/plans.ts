@@ -55,7 +55,8 @@ export function stopHold(
   lots: number,
 ): Units {
   if (stop.side === 'sell') return units(0n);
-  return valueUnits(market, stop.limitTicks - limitTicks, lots);
+  // A take-profit at the market may hold more than its stop.
+  return valueUnits(market, Math.max(0, stop.limitTicks - limitTicks), lots);
 }
 
 /** Makes the stop of a pair as small as what is left of its limit order, and releases the rest. */

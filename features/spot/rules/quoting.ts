@@ -9,9 +9,10 @@ import type { RoomContext } from '../../../core/engine/room.ts';
 import type { QuoteLevel, Side } from '../contract/index.ts';
 import type { Band, MarketBook } from './market-book.ts';
 import { bookSide } from './market-book.ts';
-import { effectiveLimit, type Execution } from './execution.ts';
+import type { Execution } from './execution.ts';
 import { LiveOrder, type OrderTerms } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
+import { effectiveLimit } from './reach.ts';
 import { lotsUnits, valueUnits } from './settlement.ts';
 
 /** Most levels a side. */

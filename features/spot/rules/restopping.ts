@@ -7,7 +7,8 @@ import {
 } from '../../../core/engine/command.ts';
 import { units } from '../../../core/money/units.ts';
 import { isTriggered } from '../../../core/book/triggers.ts';
-import { hasTrigger, isPriced, type ReplaceOrder } from '../contract/index.ts';
+import { hasTrigger, isPriced, isTakeProfit, type ReplaceOrder } from '../contract/index.ts';
+import type { Market } from '../../catalogue/contract.ts';
 import { refuseSized } from './bounds.ts';
 import type { Surroundings } from './checks.ts';
 import type { Execution } from './execution.ts';
@@ -19,7 +20,7 @@ import { lotsUnits, valueUnits } from './settlement.ts';
 
 type Next = { readonly stopTicks: number; readonly limitTicks: number; readonly lots: number };
 
-/** Whether an order waits for a named price that has not come; trailing stops move by themselves. */
+/** Whether an order waits for a named price; trailing stops move by themselves. */
 export function isWaitingStop({ kind, state, triggerPlace }: LiveOrder): boolean {
   return hasTrigger(kind) && state === 'waiting_trigger' && triggerPlace === 0;
 }
@@ -60,6 +61,10 @@ function planRefusal(
 ): string | undefined {
   if (order.plan !== null && next.lots !== order.lots) return 'pair_keeps_quantity';
   if (partner === undefined) return undefined;
+  if (isTakeProfit(order.kind)) {
+    const above = next.stopTicks > partner.stopTicks;
+    return above === (order.side === 'sell') ? undefined : 'pair_not_around_price';
+  }
   const { limitTicks } = partner;
   const isApart =
     order.side === 'sell'
@@ -75,6 +80,9 @@ function holdOf(
   partner: LiveOrder | undefined,
   next: Next,
 ): bigint {
+  if (partner !== undefined && isTakeProfit(order.kind)) {
+    return order.side === 'sell' ? order.heldUnits : valueUnits(market, next.limitTicks, next.lots);
+  }
   if (partner !== undefined) {
     const left = partner.lots - partner.filledLots;
     return stopHold(market, { side: order.side, ...next }, partner.limitTicks, left);
@@ -83,6 +91,17 @@ function holdOf(
   return order.side === 'sell'
     ? lotsUnits(market, next.lots)
     : valueUnits(market, next.limitTicks, next.lots);
+}
+
+/** What the stop of a take-profit holds more beside it, once that has other terms. */
+function besideOf(
+  market: Market,
+  order: LiveOrder,
+  partner: LiveOrder | undefined,
+  next: Next,
+): bigint {
+  if (partner === undefined || !isTakeProfit(order.kind)) return 0n;
+  return stopHold(market, partner, next.limitTicks, next.lots) - partner.heldUnits;
 }
 
 /**
@@ -114,7 +133,13 @@ export function restop(
   const { market } = marketBook;
   const { settlement } = execution;
   const change = holdOf(around, order, partner, next) - order.heldUnits;
-  if (change > settlement.spendable(market, order)) return refuse('insufficient_balance');
+  const beside = besideOf(market, order, partner, next);
+  if (change + beside > settlement.spendable(market, order)) return refuse('insufficient_balance');
+  if (partner !== undefined && beside !== 0n) {
+    if (beside > 0n) settlement.hold(market, partner, units(beside));
+    else settlement.release(market, partner, units(-beside));
+    execution.note(marketBook, partner, context);
+  }
   if (change > 0n) settlement.hold(market, order, units(change));
   else if (change < 0n) settlement.release(market, order, units(-change));
   marketBook.moveTrigger(order, next.stopTicks);

@@ -26,8 +26,8 @@ import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import {
   isLive,
   type Order,
+  orderListChanged,
   type QuoteMarket,
-  type SpotCommand,
   stopsTriggered,
   traded,
   type RunStops,
@@ -35,6 +35,7 @@ import {
   type CancelAll,
   type CancelOrder,
 } from '../contract/index.ts';
+import type { SpotCommand } from '../contract/commands.ts';
 import { Changing } from './changing.ts';
 import type { Surroundings } from './checks.ts';
 import { bandAround, bookSide, MarketBook } from './market-book.ts';
@@ -42,8 +43,10 @@ import { Clearing } from './clearing.ts';
 import { Exits } from './exits.ts';
 import { Execution } from './execution.ts';
 import { LiveOrder } from './live-order.ts';
+import { ListPlacement } from './list-placement.ts';
 import { LiveOrders } from './live-orders.ts';
 import { orderAnswer } from './order-forms.ts';
+import { OrderLists } from './order-lists.ts';
 import { Placement } from './placement.ts';
 import { areSoundLevels, Quoting } from './quoting.ts';
 import { tradingKind } from './settlement.ts';
@@ -84,6 +87,8 @@ export class SpotRules implements Room {
   private readonly quoting: Quoting;
   private readonly changing: Changing;
   private readonly placement: Placement;
+  readonly lists: OrderLists;
+  private readonly listPlacement: ListPlacement;
   readonly clearing: Clearing;
 
   constructor(context: RoomContext, needs: SpotNeeds) {
@@ -99,9 +104,20 @@ export class SpotRules implements Room {
     });
     this.stopping = new Stopping(context, this.orders, this.execution, exits);
     const around = (marketBook: MarketBook, at: CommandContext) => this.around(marketBook, at);
+    this.lists = new OrderLists(context, this.orders, this.execution, bookOf, (market, at) => {
+      return this.around(market, at).band;
+    });
     this.changing = new Changing(this.orders, this.execution, this.stopping, around);
     const found = { bookOf, around };
     this.placement = new Placement(context, this.orders, this.execution, this.stopping, found);
+    this.listPlacement = new ListPlacement(context, {
+      orders: this.orders,
+      execution: this.execution,
+      stopping: this.stopping,
+      lists: this.lists,
+      scheduleExpiry: (order) => this.placement.scheduleExpiry(order),
+    });
+    context.changes.tellSaved('order_lists', orderListChanged);
   }
 
   /** The desk of a market, opened when it is first used; undefined for an unknown market. */
@@ -187,7 +203,7 @@ export class SpotRules implements Room {
     else if (order.state === 'waiting_trigger') {
       marketBook.awaitTrigger(order);
     } else if (order.state === 'waiting_open') marketBook.waiting.add(order.id);
-    else {
+    else if (order.state !== 'waiting_entry') {
       const left = order.lots - order.filledLots;
       marketBook.book.rest(order.id, order.owner, side, order.limitTicks, left);
     }
@@ -205,6 +221,7 @@ export class SpotRules implements Room {
 
   *stateLines(): Generator<string> {
     for (const order of this.orders.sorted()) yield `order ${canonicalText(order.copy())}`;
+    for (const list of this.lists.sorted()) yield `list ${canonicalText(list)}`;
     const marketBooks = [...this.marketBooks.values()].sort((a, b) => a.market.id - b.market.id);
     for (const marketBook of marketBooks) {
       if (marketBook.last.lastTicks > 0 || marketBook.last.stopsDueMs > 0)
@@ -225,6 +242,13 @@ export class SpotRules implements Room {
         return this.placement.place(command, context);
       case 'spot.cancel_replace':
         return this.placement.replace(command, context);
+      case 'spot.place_list': {
+        const marketBook = this.marketBook(command.marketId);
+        if (marketBook === undefined) return refuse('unknown_market');
+        return this.listPlacement.place(command, this.around(marketBook, context), context);
+      }
+      case 'spot.cancel_list':
+        return this.lists.cancel(command, context);
       case 'spot.cancel':
         return this.cancel(context.actor, command.orderId, command.clientOrderId, context);
       case 'spot.cancel_all':

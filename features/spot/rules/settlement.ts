@@ -64,6 +64,18 @@ export class Settlement {
     return this.context.ledger.available(this.receiveSlot(market, order));
   }
 
+  /**
+   * What an order with a limit brings at least when it is filled wholly, lot by lot at its limit,
+   * with the dearer fee rounded up for each lot.
+   */
+  leastReceived(market: Market, order: LiveOrder): Units {
+    const { makerFeePpm, takerFeePpm } = this.conditions(market.id, order.createdMs);
+    const isBuy = order.side === 'buy';
+    const lot = isBuy ? lotsUnits(market, 1) : valueUnits(market, order.limitTicks, 1);
+    const feePpm = makerFeePpm > takerFeePpm ? makerFeePpm : takerFeePpm;
+    return units((lot - shareOf(lot, feePpm, 'up')) * BigInt(order.lots));
+  }
+
   /** Freezes an amount for an order. The caller has checked that it is there. */
   hold(market: Market, order: LiveOrder, amount: Units): void {
     this.context.ledger.hold(this.paySlot(market, order), amount);
@@ -74,6 +86,14 @@ export class Settlement {
   release(market: Market, order: LiveOrder, amount: Units): void {
     this.context.ledger.release(this.paySlot(market, order), amount);
     order.heldUnits -= amount;
+  }
+
+  /** Releases what an order by lots holds beyond the most that it pays. */
+  releaseBeyond(market: Market, order: LiveOrder): void {
+    const left = order.lots - order.filledLots;
+    const isSale = order.side === 'sell';
+    const needed = isSale ? lotsUnits(market, left) : valueUnits(market, order.limitTicks, left);
+    if (order.heldUnits > needed) this.release(market, order, units(order.heldUnits - needed));
   }
 
   /** Releases everything an order still holds. */

@@ -17,12 +17,14 @@ import type { Market, SpotTerms } from '../../catalogue/contract.ts';
 import type {
   CancelAll,
   CancelOrder,
-  CancelReplace,
   Fill,
   Order,
   PlaceOrder,
   ReplaceOrder,
 } from '../contract/index.ts';
+import type { CancelReplace, PlaceList } from '../contract/commands.ts';
+import { orderListCalls } from './list-calls.ts';
+import { orderOf } from './order-of.ts';
 import { DepthView } from './depth-view.ts';
 import { type LiveNeeds, publishSpot } from './live.ts';
 import {
@@ -38,8 +40,6 @@ import {
   cancelAllInput,
   cancelInput,
   cancelledMessage,
-  cancelReplaceCommand,
-  cancelReplaceInput,
   depthMessage,
   feesMessage,
   fillMessage,
@@ -47,11 +47,11 @@ import {
   orderMessage,
   placeCommand,
   replaceCommand,
-  replacedMessage,
   replaceInput,
   tapeMessage,
   tradeInput,
-} from '../wire.ts';
+} from '../wire/index.ts';
+import { cancelReplaceCommand, cancelReplaceInput, replacedMessage } from '../wire/lists.ts';
 
 /** Where an order for which a customer has to prove himself is entered. */
 const TICKET = '/h5/#/pages/transaction/currency?';
@@ -68,12 +68,6 @@ export interface SpotServerNeeds extends LiveNeeds {
 const MOST_FILLS = 20;
 const optionalPair = { currency_id: wholeField().optional(), legal_id: wholeField().optional() };
 const pair = { currency_id: wholeField(1), legal_id: wholeField(1) };
-
-/** An order as the machine answered it. */
-function orderOf(answer: Told<Order>): Order {
-  const { feeUnits, heldUnits } = answer;
-  return { ...answer, feeUnits: BigInt(feeUnits), heldUnits: BigInt(heldUnits) };
-}
 
 /** Spot's front door: its calls and its live data. */
 export class SpotServer implements RoomServer {
@@ -93,7 +87,12 @@ export class SpotServer implements RoomServer {
 
   calls(gateway: Gateway): Call[] {
     const orderCalls = [...this.orderCalls(gateway), this.replaceCall(gateway)];
-    return [...orderCalls, ...this.listCalls(gateway), ...this.marketCalls(gateway)];
+    const lists = orderListCalls(gateway, {
+      pair: (currencyId, quoteId) => this.needs.pair(currencyId, quoteId),
+      market: (marketId) => this.needs.market(marketId),
+      give: (...asked) => this.give(gateway, ...asked),
+    });
+    return [...orderCalls, ...lists, ...this.listCalls(gateway), ...this.marketCalls(gateway)];
   }
 
   /** Tells depth and trades to everyone, orders and fills to their customers. */
@@ -312,7 +311,7 @@ export class SpotServer implements RoomServer {
     return this.give(gateway, request, market, command, this.orderReply, ownKey);
   }
 
-  private give<Asked extends PlaceOrder | ReplaceOrder | CancelReplace>(
+  private give<Asked extends PlaceOrder | ReplaceOrder | CancelReplace | PlaceList>(
     gateway: Gateway,
     request: Request<Proofs, Caller>,
     market: Market,

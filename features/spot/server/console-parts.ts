@@ -14,7 +14,8 @@ export const spotConsole: ConsoleParts = {
       query: (id) => sql`select id, market_id, side, kind, limit_ticks, lots, filled_lots, state,
           created_ms
         from orders where owner = ${id}
-          and state in ('open', 'partially_filled', 'waiting_trigger', 'waiting_open')`,
+          and state in ('open', 'partially_filled', 'waiting_trigger', 'waiting_open',
+      'waiting_entry')`,
       shown: (row, prints) => {
         const marketId = numberOf(row['market_id']);
         return {

@@ -12,7 +12,7 @@ import {
   orderMessage,
   tapeMessage,
   type TextLevel,
-} from '../wire.ts';
+} from '../wire/index.ts';
 
 type DepthItem = ReturnType<typeof depthItem>;
 

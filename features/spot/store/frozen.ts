@@ -13,7 +13,8 @@ export async function readFrozen(
   const { rows } = await sql<Row>`
     select id, market_id, side, held_units, expires_ms from orders
     where owner = ${owner} and held_units > 0
-      and state in ('waiting_trigger', 'waiting_open', 'open', 'partially_filled')
+      and state in ('waiting_trigger', 'waiting_open', 'waiting_entry', 'open',
+        'partially_filled')
     order by id desc`.execute(db);
   return rows.map((row) => {
     const marketId = Number(row['market_id']);

@@ -95,6 +95,7 @@ export async function readWaiting(
 export async function countLive(db: Kysely<unknown>, marketId: number): Promise<number> {
   const { rows } = await sql<{ live: string }>`
     select count(*) as live from orders where market_id = ${marketId} and owner > 0
-      and state in ('open', 'partially_filled', 'waiting_trigger', 'waiting_open')`.execute(db);
+      and state in ('open', 'partially_filled', 'waiting_trigger', 'waiting_open',
+      'waiting_entry')`.execute(db);
   return Number(rows[0]?.live ?? 0);
 }

@@ -1,7 +1,7 @@
 /** What screens read of orders and fills: committed rows only. */
 import type { Kysely } from 'kysely';
 import { rowsOfPage, spanOf } from '../../../platform/server/database/paging.ts';
-import type { Fill, Order, OrderPlan } from '../contract/index.ts';
+import type { Fill, Order, OrderList, OrderPlan } from '../contract/index.ts';
 
 /** The table `orders` as the driver returns it: whole numbers of 64 bits are texts. */
 export interface OrderRow {
@@ -50,8 +50,22 @@ export interface FillRow {
   readonly sell_fee_units: string;
 }
 
+/** The table `order_lists`. */
+export interface ListRow {
+  readonly id: string;
+  readonly owner: string;
+  readonly market_id: number;
+  readonly contingency: string;
+  readonly client_list_id: string;
+  readonly order_ids: string;
+  readonly created_ms: string;
+  readonly state: string;
+  readonly updated_ms: string;
+}
+
 /** The tables this room reads. */
 export interface SpotTables {
+  readonly order_lists: ListRow;
   readonly orders: OrderRow;
   readonly fills: FillRow;
 }
@@ -64,7 +78,7 @@ export interface PageOf {
   readonly limit: number;
 }
 
-const LIVE = ['open', 'partially_filled', 'waiting_trigger', 'waiting_open'];
+const LIVE = ['open', 'partially_filled', 'waiting_trigger', 'waiting_open', 'waiting_entry'];
 
 function orderOf(row: OrderRow): Order {
   return {
@@ -184,6 +198,43 @@ export async function readOwnOrder(
     .limit(1)
     .execute();
   return rows.map(orderOf)[0];
+}
+
+/** A stored list of orders. */
+export function listOf(row: ListRow): OrderList {
+  return {
+    id: Number(row.id),
+    owner: Number(row.owner),
+    marketId: row.market_id,
+    contingency: row.contingency as OrderList['contingency'],
+    clientListId: row.client_list_id,
+    orderIds: row.order_ids.split(' ').map(Number),
+    createdMs: Number(row.created_ms),
+    state: row.state as OrderList['state'],
+    updatedMs: Number(row.updated_ms),
+  };
+}
+
+/** A page of a customer's order lists, newest first, each with its orders. */
+export async function readLists(
+  db: Kysely<SpotTables>,
+  page: Pick<PageOf, 'owner' | 'page' | 'limit'>,
+  live: boolean | undefined,
+): Promise<{ readonly list: OrderList; readonly orders: Order[] }[]> {
+  const span = spanOf(page);
+  if (span === undefined) return [];
+  const owner = String(page.owner);
+  let query = db.selectFrom('order_lists').selectAll().where('owner', '=', owner);
+  if (live !== undefined) query = query.where('state', '=', live ? 'live' : 'done');
+  const rows = await query.orderBy('id', 'desc').limit(span.to).execute();
+  const lists = rowsOfPage(rows, page).map(listOf);
+  const ids = lists.flatMap(({ orderIds }) => orderIds.map(String));
+  if (ids.length === 0) return [];
+  const found = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(found.map((row) => [Number(row.id), orderOf(row)]));
+  return lists.map((list) => {
+    return { list, orders: list.orderIds.flatMap((id) => byId.get(id) ?? []) };
+  });
 }
 
 /** A page of a customer's fills, newest first. */

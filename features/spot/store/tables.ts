@@ -2,8 +2,9 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { type Column, table } from '../../../platform/server/writer/tables.ts';
-import type { Fill, Order, OrderPlan } from '../contract/index.ts';
+import type { Fill, Order, OrderList, OrderPlan } from '../contract/index.ts';
 import { type LastPrice, parseQuotes } from '../rules/market-book.ts';
+import { type ListRow, listOf } from './reading.ts';
 import type { SpotRules } from '../rules/room.ts';
 
 const orderColumns: readonly Column<Order>[] = [
@@ -56,6 +57,21 @@ export const spotTables = [
       { name: 'market_id', type: 'integer', of: (row) => row.marketId },
       { name: 'last_ticks', type: 'bigint', of: (row) => row.lastTicks },
       { name: 'stops_due_ms', type: 'bigint', of: (row) => row.stopsDueMs },
+    ],
+  ),
+  table<OrderList>(
+    'order_lists',
+    ['id'],
+    [
+      { name: 'id', type: 'bigint', of: (row) => row.id },
+      { name: 'owner', type: 'bigint', of: (row) => row.owner },
+      { name: 'market_id', type: 'integer', of: (row) => row.marketId },
+      { name: 'contingency', type: 'text', of: (row) => row.contingency },
+      { name: 'client_list_id', type: 'text', of: (row) => row.clientListId },
+      { name: 'order_ids', type: 'text', of: (row) => row.orderIds.join(' ') },
+      { name: 'created_ms', type: 'bigint', of: (row) => row.createdMs },
+      { name: 'state', type: 'text', of: (row) => row.state },
+      { name: 'updated_ms', type: 'bigint', of: (row) => row.updatedMs },
     ],
   ),
   table<Fill>(
@@ -120,12 +136,15 @@ export function orderFromTexts(row: readonly (string | null)[]): Order {
 export async function loadSpot(rules: SpotRules, client: pg.Client): Promise<void> {
   const live: Order[] = [];
   const query = `select ${ORDER_COLUMNS} from orders
-    where state in ('open', 'partially_filled', 'waiting_trigger', 'waiting_open')`;
+    where state in ('open', 'partially_filled', 'waiting_trigger', 'waiting_open',
+      'waiting_entry')`;
   await copyOut(client, query, (row) => live.push(orderFromTexts(row)));
   const quotes = await client.query<{ orders: string }>('select orders from spot_quotes');
   for (const row of quotes.rows) live.push(...parseQuotes(row.orders));
   live.sort((a, b) => a.priority - b.priority || a.id - b.id);
   for (const order of live) rules.restore(order);
+  const lists = await client.query<ListRow>("select * from order_lists where state = 'live'");
+  for (const row of lists.rows) rules.lists.restore(listOf(row));
   const last = await client.query<{ market_id: number; last_ticks: string; stops_due_ms: string }>(
     'select market_id, last_ticks, stops_due_ms from spot_markets',
   );

@@ -1,12 +1,12 @@
 /** Customers with orders of all kinds, and a market maker who quotes. */
 import type { Engine } from '../../../apps/server/engine.ts';
-import type { Command, Envelope } from '../../../core/engine/command.ts';
+import type { Envelope } from '../../../core/engine/command.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { gift, given, MARKETS, type World } from '../../../tests/simulation/world.ts';
 import type { Random } from '../../../tests/support/random.ts';
 import { AAPL, BTC, ETH, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { Actor } from '../../../tests/support/testing-card.ts';
-import { hasTrigger, isPriced, type QuoteLevel } from '../contract/index.ts';
+import { hasTrigger, isPriced, marketOrder, type QuoteLevel } from '../contract/index.ts';
 
 /** Coins and shares for the market maker. */
 export function spotEndowments(): Envelope[] {
@@ -127,7 +127,43 @@ function cancelReplace(world: World): Envelope {
   const { command, ...envelope } = place(world);
   const mode = world.random.pick(['stop_on_failure', 'allow_failure']);
   const change = { orderId: -1, clientOrderId: '', mode, order: command };
-  return { ...envelope, command: { type: 'spot.cancel_replace', ...change } as Command };
+  return { ...envelope, command: { type: 'spot.cancel_replace', ...change } };
+}
+
+/** Orders of which one cancels or triggers others. */
+function placeList(world: World): Envelope {
+  const { random } = world;
+  const marketId = random.pick(MARKETS);
+  const contingency = random.pick(['oco', 'oto', 'otoco'] as const);
+  const limitTicks = world.near(marketId, 300);
+  const lots = random.whole(10, 20_000);
+  const side = random.pick(['buy', 'sell'] as const);
+  const away = random.whole(1, 600);
+  const limit = { ...PLAIN, marketId, side, lots, limitTicks };
+  const pairOf = (of: typeof side, at: number) => {
+    const up = of === 'sell' ? away : -away;
+    const gain = random.chance(0.5)
+      ? { ...limit, side: of, limitTicks: at + up }
+      : { ...limit, side: of, kind: 'take_profit_market', stopTicks: at + up, limitTicks: 0 };
+    const stop = { ...limit, side: of, kind: 'stop_market', stopTicks: at - up, limitTicks: 0 };
+    return [gain, stop];
+  };
+  const then = random.chance(0.7) ? (side === 'buy' ? 'sell' : 'buy') : side;
+  const pair = pairOf(contingency === 'oco' ? side : then, limitTicks);
+  const orders =
+    contingency === 'oco' ? pair : contingency === 'otoco' ? [limit, ...pair] : [limit, pair[0]];
+  const clientListId = random.chance(0.2) ? `list-${random.whole(1, 9)}` : '';
+  const command = { type: 'spot.place_list', marketId, contingency, clientListId, orders };
+  return given(world.customer(), command);
+}
+
+const PLAIN = marketOrder(0, { kind: 'limit', timeInForce: 'gtc', tellsRemainder: true });
+
+function cancelList(world: World): Envelope {
+  const { random } = world;
+  const command = { type: 'spot.cancel_list', listId: -1, clientListId: '' };
+  const named = { ...command, listId: 0, clientListId: `list-${random.whole(1, 9)}` };
+  return given(world.customer(), random.chance(0.3) ? named : command);
 }
 
 export const spotActors: readonly Actor[] = [
@@ -137,6 +173,8 @@ export const spotActors: readonly Actor[] = [
   { weight: 10, act: cancel },
   { weight: 4, act: replace },
   { weight: 6, act: cancelReplace },
+  { weight: 10, act: placeList },
+  { weight: 3, act: cancelList },
 ];
 
 /** What comes in the place of an order is mostly in its market. */
@@ -147,7 +185,14 @@ function inMarketOf(command: object, marketId: number): object {
 
 /** Points at an order that is live, mostly of its owner. */
 export function aimSpot(engine: Engine, envelope: Envelope, random: Random): Envelope {
-  const command = envelope.command as Envelope['command'] & { readonly orderId?: number };
+  const command = envelope.command as Envelope['command'] & {
+    readonly orderId?: number;
+    readonly listId?: number;
+  };
+  const [list] = engine.spot.lists.sorted();
+  if (command.listId === -1) {
+    return given(list?.owner ?? envelope.actor, { ...command, listId: list?.id ?? 1 });
+  }
   if (command.orderId !== -1) return envelope;
   const live = engine.spot.liveOrders().filter((order) => order.owner > 0);
   if (live.length === 0) return given(envelope.actor, { ...command, orderId: 1 });

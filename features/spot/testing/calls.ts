@@ -18,6 +18,17 @@ export const spotCalls: Readonly<Record<string, readonly Row[]>> = {
   ],
   '/api/coin/cancel': [{ client_order_id: 'a' }, {}],
   '/api/coin/cancel_replace': [{ ...order, cancel_id: 1, mode: 'allow_failure' }],
+  '/api/coin/place_list': [
+    {
+      currency_id: 4,
+      legal_id: 2,
+      contingency: 'oto',
+      orders: [
+        { type: 1, amount: '0.01', target_price: '19000' },
+        { type: 2, amount: '0.005', target_price: '20500' },
+      ],
+    },
+  ],
   '/api/coin/order': [{}],
   '/api/coin/replace': [
     { amount: '0.02' },

@@ -2,7 +2,8 @@
 import type { Examples } from '../../../tests/support/testing-card.ts';
 import { market, near, someId } from '../../../tests/support/example-values.ts';
 import type { Random } from '../../../tests/support/random.ts';
-import type { PlaceOrder, SpotCommand } from '../contract/index.ts';
+import type { PlaceOrder } from '../contract/index.ts';
+import type { SpotCommand } from '../contract/commands.ts';
 
 function limitOrder(random: Random): Omit<PlaceOrder, 'type'> {
   return {
@@ -29,6 +30,16 @@ export const spotExamples: Examples<SpotCommand> = {
     clientOrderId: '',
     mode: random.pick(['stop_on_failure', 'allow_failure']),
     order: { type: 'spot.place', ...limitOrder(random) },
+  }),
+  'spot.place_list': (random) => {
+    const first = { ...limitOrder(random), type: 'spot.place' } as const;
+    const second = { ...first, side: first.side === 'buy' ? 'sell' : 'buy' } as const;
+    const of = { contingency: 'oto', clientListId: '', marketId: first.marketId } as const;
+    return { ...of, orders: [first, second] };
+  },
+  'spot.cancel_list': (random, lastId) => ({
+    listId: someId(random, lastId),
+    clientListId: '',
   }),
   'spot.cancel': (random, lastId) => ({ orderId: someId(random, lastId), clientOrderId: '' }),
   'spot.cancel_all': () => ({ marketIds: [] }),

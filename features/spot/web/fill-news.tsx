@@ -4,7 +4,7 @@ import { formatAmount, formatPrice } from '../../../platform/browser/numbers/for
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { SpotFrame } from '../wire.ts';
+import type { SpotFrame } from '../wire/index.ts';
 import { takeOwn } from './own-cache.ts';
 
 /** Says when an own order was filled, on screen and for those who listen. */

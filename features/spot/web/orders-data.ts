@@ -11,7 +11,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { hasPrice } from './ticket.ts';
 import type { Fill, Order } from './types.ts';
 import type { detailMessage } from '../../wallet/wire/index.ts';
-import type { cancelledMessage, feesMessage, SpotFrame } from '../wire.ts';
+import type { cancelledMessage, feesMessage, SpotFrame } from '../wire/index.ts';
 
 export const PAGE_SIZE = 20;
 export const OPEN_LIMIT = 50;

@@ -1,7 +1,7 @@
 /** What the socket says of own orders and fills, put where it was read before. */
 import type { InfiniteData } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/browser/api/query.ts';
-import type { SpotFrame } from '../wire.ts';
+import type { SpotFrame } from '../wire/index.ts';
 import { OPEN_LIMIT, PAGE_SIZE, RECENT_LIMIT } from './orders-data.ts';
 import type { Fill, Order } from './types.ts';
 

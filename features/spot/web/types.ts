@@ -1,5 +1,5 @@
 /** Orders and fills as the wire shows them. */
-import type { fillMessage, orderMessage } from '../wire.ts';
+import type { fillMessage, orderMessage } from '../wire/index.ts';
 
 export type Order = ReturnType<typeof orderMessage>;
 export type Fill = ReturnType<typeof fillMessage>;

@@ -9,7 +9,7 @@ import {
 import { Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { fillMessage } from '../../spot/wire.ts';
+import type { fillMessage } from '../../spot/wire/index.ts';
 
 type Fill = ReturnType<typeof fillMessage>;
 

@@ -5,13 +5,8 @@
 import type { Command, CommandContext, Refusal } from '../../../core/engine/command.ts';
 import { issueTicks, type Market } from '../../catalogue/contract.ts';
 import type { NftPaid } from '../../nft/contract/index.ts';
-import type {
-  CancelReplace,
-  Fill,
-  Order,
-  PlaceOrder,
-  ReplaceOrder,
-} from '../../spot/contract/index.ts';
+import type { Fill, Order, PlaceOrder, ReplaceOrder } from '../../spot/contract/index.ts';
+import type { CancelReplace, PlaceList } from '../../spot/contract/commands.ts';
 import { type Giving, LARGE_GIFT } from '../contract.ts';
 import type { WithdrawalNeeds } from './asking.ts';
 
@@ -19,7 +14,13 @@ type Amount = Giving['promised'][number];
 type Sized = Pick<Order, 'marketId' | 'side' | 'lots' | 'budget' | 'limitTicks' | 'stopTicks'>;
 
 /** Commands that may give value to whom they meet. */
-const GUARDED: ReadonlySet<string> = new Set(['spot.place', 'spot.replace', 'spot.cancel_replace']);
+const GUARDED: ReadonlySet<string> = new Set([
+  'spot.place',
+  'spot.replace',
+  'spot.cancel_replace',
+  'spot.place_list',
+]);
+type Guarded = PlaceOrder | ReplaceOrder | CancelReplace | PlaceList;
 
 /** What the guard of gifts is asked, and told. */
 interface Guard {
@@ -41,7 +42,7 @@ export class BookGiving {
 
   /** Why an order may not be placed or changed; orders of releases that asked nothing may. */
   refusal(command: Command, context: CommandContext): Refusal | undefined {
-    const order = command as PlaceOrder | ReplaceOrder | CancelReplace;
+    const order = command as Guarded;
     if (!GUARDED.has(order.type)) return undefined;
     if (order.vouched === undefined) return undefined;
     const { actor: owner, timeMs, seq } = context;
@@ -51,7 +52,9 @@ export class BookGiving {
     if (sized === undefined || market === undefined || !isSound(sized)) return undefined;
     const floorUnits = String(LARGE_GIFT * BigInt(order.vouched.floorUnits));
     this.asked = { seq, floorUnits };
-    const promised = this.promisedBy(owner, this.replacedBy(owner, order));
+    const others = order.type === 'spot.place_list' ? order.orders.slice(1).filter(isSound) : [];
+    const beside = others.map((other) => this.paidBy(market, other));
+    const promised = [...this.promisedBy(owner, this.replacedBy(owner, order)), ...beside];
     const vouched = { ...order.vouched, floorUnits };
     const giving = { owner, receivers: [], ...this.paidBy(market, sized), promised, vouched };
     return this.guard.refusal(giving, timeMs);
@@ -81,14 +84,15 @@ export class BookGiving {
   }
 
   /** What an order is to pay for. */
-  private sized(owner: number, order: PlaceOrder | ReplaceOrder | CancelReplace) {
+  private sized(owner: number, order: Guarded): Sized | undefined {
+    if (order.type === 'spot.place_list') return order.orders[0];
     if (order.type === 'spot.cancel_replace') return order.order;
     return order.type === 'spot.place' ? order : this.changed(owner, order);
   }
 
   /** The own order in whose place another one comes; 0 where there is none. */
-  private replacedBy(owner: number, order: PlaceOrder | ReplaceOrder | CancelReplace): number {
-    if (order.type === 'spot.place') return 0;
+  private replacedBy(owner: number, order: Guarded): number {
+    if (order.type === 'spot.place' || order.type === 'spot.place_list') return 0;
     if (order.type === 'spot.replace' || order.clientOrderId === '') return order.orderId;
     const { clientOrderId } = order;
     const own = this.needs.spot.ordersOf(owner);

@@ -3,11 +3,11 @@
  * house words on the other. Nothing else knows them.
  */
 import { z } from 'zod';
-import { isRefusal, refuse, type Refusal } from '../../core/engine/command.ts';
-import { parseUnits, printUnits } from '../../core/money/text.ts';
-import { divide } from '../../core/money/units.ts';
-import { timeText } from '../../core/time/time-text.ts';
-import { flag, lowerCase, proofFields, text, whole } from '../../core/wire/scalars.ts';
+import { refuse, type Refusal } from '../../../core/engine/command.ts';
+import { parseUnits, printUnits } from '../../../core/money/text.ts';
+import { divide } from '../../../core/money/units.ts';
+import { timeText } from '../../../core/time/time-text.ts';
+import { flag, lowerCase, proofFields, text, whole } from '../../../core/wire/scalars.ts';
 import {
   type Market,
   parseLots,
@@ -15,9 +15,8 @@ import {
   printLots,
   printTicks,
   type SpotTerms,
-} from '../catalogue/contract.ts';
+} from '../../catalogue/contract.ts';
 import {
-  type CancelReplace,
   type Fill,
   hasTrigger,
   isLive,
@@ -26,7 +25,7 @@ import {
   type Order,
   type PlaceOrder,
   type ReplaceOrder,
-} from './contract/index.ts';
+} from '../contract/index.ts';
 
 const ORDER_KINDS = [
   'limit',
@@ -39,7 +38,7 @@ const ORDER_KINDS = [
 ] as const satisfies readonly PlaceOrder['kind'][];
 
 /** A name that a customer gives an order himself. */
-const ownId = text(80).pipe(z.string().regex(/^[\w./:-]{1,40}$/));
+export const ownId = text(80).pipe(z.string().regex(/^[\w./:-]{1,40}$/));
 
 /** Which pair a call is about. */
 export const pairFields = { currency_id: whole, legal_id: whole };
@@ -68,13 +67,8 @@ export const tradeInput = z.object({
   ...proofFields,
 });
 export type TradeInput = z.output<typeof tradeInput>;
-
-/** `/coin/cancel_replace`: an order, and the one in whose place it comes. */
-export const cancelReplaceInput = tradeInput.extend({
-  cancel_id: whole.default(0),
-  cancel_client_order_id: text(80).default(''),
-  mode: lowerCase.pipe(z.enum(['stop_on_failure', 'allow_failure'])).default('stop_on_failure'),
-});
+/** What an order says of itself, in whatever market. */
+type OrderInput = Omit<TradeInput, keyof typeof pairFields | keyof typeof proofFields>;
 
 /** `/coin/order`: one order, by its id or by the customer's own. */
 export const orderInput = z.object({
@@ -134,7 +128,7 @@ function budgetOf(market: Market, value: string): number | Refusal {
 type Plans = Pick<PlaceOrder, 'exits' | 'pair' | 'trail'>;
 
 /** What is to follow from an order: exits, the stop of a pair, or how it trails. */
-function plansOf(market: Market, input: TradeInput): Plans | Refusal {
+function plansOf(market: Market, input: OrderInput): Plans | Refusal {
   const ticks = (value: string | undefined) => ticksOf(market, has(value), value);
   const takeProfitTicks = ticks(input.target_profit_price);
   if (typeof takeProfitTicks !== 'number') return takeProfitTicks;
@@ -158,7 +152,7 @@ function plansOf(market: Market, input: TradeInput): Plans | Refusal {
  * The command of a `/coin/trade`, or why its texts are no order. Market orders are immediate-or-
  * cancel unless they say fill-or-kill, because nothing of them can wait.
  */
-export function placeCommand(market: Market, input: TradeInput): PlaceOrder | Refusal {
+export function placeCommand(market: Market, input: OrderInput): PlaceOrder | Refusal {
   const kind = input.order_type;
   const side = input.type === 1 ? 'buy' : 'sell';
   const priced = isPriced(kind);
@@ -210,17 +204,6 @@ export function replaceCommand(
   return { type: 'spot.replace', orderId: input.id, lots, limitTicks, stopTicks };
 }
 
-/** The command of a `/coin/cancel_replace`. */
-export function cancelReplaceCommand(
-  market: Market,
-  input: z.output<typeof cancelReplaceInput>,
-): CancelReplace | Refusal {
-  const order = placeCommand(market, input);
-  if (isRefusal(order)) return order;
-  const { cancel_id: orderId, cancel_client_order_id: clientOrderId, mode } = input;
-  return { type: 'spot.cancel_replace', orderId, clientOrderId, mode, order };
-}
-
 /** What the fills of an order cost on average; empty text before the first fill. */
 function averagePrice(market: Market, order: Readonly<Order>): string {
   if (order.filledLots === 0) return '';
@@ -251,6 +234,15 @@ function planFields(market: Market, plan: Order['plan']) {
     callback_bps: ids.callbackBps,
     activation_price: price(activationTicks),
   } as const;
+}
+
+/** The list that an order is in; of pairs and exits the smallest id of its orders. */
+function listIdOf({ id, plan }: Readonly<Order>): number {
+  if (plan === null) return 0;
+  const { listId, entryId, partnerId, takeProfitTicks, stopLossTicks } = plan;
+  if (listId !== undefined || entryId > 0) return listId ?? entryId;
+  if (takeProfitTicks + stopLossTicks > 0) return id;
+  return partnerId > 0 ? Math.min(id, partnerId) : 0;
 }
 
 /** What people are told that came of an order: one that ended in part was filled in part. */
@@ -296,14 +288,8 @@ export function orderMessage(market: Market, order: Readonly<Order>) {
     updated_ms: order.updatedMs,
     expires_ms: order.expiresMs === 0 ? null : order.expiresMs,
     ...planFields(market, order.plan),
-  } as const;
-}
-
-/** `/coin/cancel_replace`: the order that was taken back, if it was there, and the new one. */
-export function replacedMessage(market: Market, cancelled: Order | null, order: Order) {
-  return {
-    cancelled: cancelled === null ? null : orderMessage(market, cancelled),
-    order: orderMessage(market, order),
+    list_id: listIdOf(order),
+    working_id: order.plan?.workingId ?? 0,
   } as const;
 }
 
