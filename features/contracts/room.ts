@@ -3,7 +3,7 @@ import type { RoomContext } from '../../core/engine/room.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { PlainTerms } from '../catalogue/contract.ts';
-import type { ContractsCommand } from './contract/index.ts';
+import type { ContractsCommand } from './contract/commands.ts';
 import { holdsOf, owedByDesk } from './rules/promises.ts';
 import { ContractsRules } from './rules/room.ts';
 import type { ContractsNeeds } from './rules/state.ts';
@@ -15,14 +15,17 @@ export const contractsRoom = {
   store: () => ({ tables: contractsTables, load: loadContracts }),
   effects: {
     'contracts.cancel': 'free',
+    'contracts.cancel_reduction': 'free',
     // Margin that is added makes it safer; what is taken out makes it riskier.
     'contracts.change_margin': ({ change }) => (String(change).startsWith('-') ? 'opens' : 'free'),
     'contracts.close': 'free',
     'contracts.close_all': 'free',
     'contracts.end_trial': 'house',
+    'contracts.expire': 'house',
     'contracts.open': 'opens',
     'contracts.overnight': 'house',
     'contracts.publish_terms': 'house',
+    'contracts.reduce': 'free',
     // It opens as much as it closes: a customer who is frozen can close it instead.
     'contracts.reverse': 'opens',
     'contracts.set_stops': 'free',
@@ -32,8 +35,9 @@ export const contractsRoom = {
   houseAccounts: [HOUSE.contractsDesk, HOUSE.insurance],
   plannedTerms: {
     product: 'contracts',
-    takes: (rules, marketId, terms: PlainTerms) => rules.takes(marketId, terms),
-    begin: (rules, marketId, terms: PlainTerms, context) => rules.begin(marketId, terms, context),
+    takes: (rules, marketId, terms: PlainTerms) => rules.publishing.takes(marketId, terms),
+    begin: (rules, marketId, terms: PlainTerms, context) =>
+      rules.publishing.begin(marketId, terms, context),
   },
   owes: ({ state }, owner, assetId) => owedByDesk(state, owner, assetId),
 } as const satisfies MachineCard<ContractsRules, ContractsNeeds, ContractsCommand>;

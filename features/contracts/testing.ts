@@ -1,6 +1,6 @@
 /** Leveraged contracts, as tests find them. */
 import type { TestingCard } from '../../tests/support/testing-card.ts';
-import type { ContractsCommand } from './contract/index.ts';
+import type { ContractsCommand } from './contract/commands.ts';
 import { aimContracts, contractsActors, contractsEndowments } from './testing/actors.ts';
 import { contractsCalls, contractsSwitched } from './testing/calls.ts';
 import { contractsExamples } from './testing/examples.ts';

@@ -88,6 +88,7 @@ const ROW = {
   transaction_ms: at(4, 5),
   closed_time: '',
   closed_ms: 0,
+  expires_ms: null,
   status: 1,
   state: 'open',
   reason: '',

@@ -208,6 +208,7 @@ const BEFORE: ReadonlyMap<string, readonly [Route, Row]> = new Map([
   ['/api/coin/order', [TRADE, order]],
   ['/api/lever/close', [SUBMIT, contract]],
   ['/api/lever/reverse', [SUBMIT, contract]],
+  ['/api/lever/reduce', [SUBMIT, contract]],
   ['/api/lever/setstop', [SUBMIT, contract]],
   ['/api/lever/margin', [SUBMIT, isolated]],
   ['/api/lever/cancel', [SUBMIT, { ...contract, status: 0, target_price: '15000' }]],

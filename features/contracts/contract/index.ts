@@ -26,6 +26,8 @@ export type CloseReason =
   | 'exposure_capped'
   | 'house_is_full'
   | 'insufficient_margin'
+  | 'not_fillable'
+  | 'time_over'
   | 'voucher_ended'
   | 'corporate_action';
 
@@ -65,6 +67,9 @@ export interface PublishTerms extends Command<{ readonly version: number }> {
   readonly terms: ContractTerms;
 }
 
+/** gtc: until cancelled; ioc and fok: at once or not, and always whole; gtd: until a time. */
+export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'gtd';
+
 /** Opens a position, or lets an order wait for its price (`limitTicks` above zero). */
 export interface OpenPosition extends Command<PositionAnswer> {
   readonly type: 'contracts.open';
@@ -78,6 +83,9 @@ export interface OpenPosition extends Command<PositionAnswer> {
   /** 0 for none. */
   readonly takeProfitTicks: number;
   readonly stopLossTicks: number;
+  /** Of limit orders: how long they wait (gtc where nothing is said), and until when. */
+  readonly timeInForce?: TimeInForce;
+  readonly expiresMs?: number;
   /** A voucher that pays margin and fees: isolated, at the market, and closed as a whole. */
   readonly couponId?: number;
   /** Whether the house has to be able to pay for it (`rules/cover.ts`); not in earlier releases. */
@@ -144,18 +152,6 @@ export interface ChargeOvernight extends Command<null> {
   readonly after: number;
 }
 
-export type ContractsCommand =
-  | PublishTerms
-  | OpenPosition
-  | ClosePosition
-  | ReversePosition
-  | CloseAll
-  | CancelOrder
-  | SetStops
-  | ChangeMargin
-  | ChargeOvernight
-  | EndTrial;
-
 /** Why an order is not accepted, in the order in which it is checked. */
 export const OPEN_REFUSALS = [
   'unknown_market',
@@ -167,6 +163,7 @@ export const OPEN_REFUSALS = [
   'too_many_lots_together',
   'too_many_positions',
   'price_out_of_band',
+  'expiry_in_past',
   'stop_would_trigger',
   'exposure_capped',
   'house_is_full',
@@ -220,7 +217,7 @@ export interface Position {
   likeId: number;
   /** The voucher that pays its margin and fees; 0 for none. */
   couponId: number;
-  /** When a position by voucher is closed; 0 for any other. */
+  /** When a position by voucher is closed, or a waiting order is over; 0 for any other. */
   endsMs: number;
   /** Lots that are open (or wait). */
   lots: number;

@@ -44,6 +44,9 @@ export class Accounts {
     return marginHealthOf(available, state.positions.ofOwner(owner), (it) => state.valuation(it));
   }
 
+  /** What is looked at once all accounts are settled. */
+  afterwards: ((context: CommandContext) => void) | undefined;
+
   /** Looks at all accounts that this command has touched, in the order of their owners. */
   settle(context: CommandContext): void {
     const { unsettled } = this.state;
@@ -54,6 +57,7 @@ export class Accounts {
       }
     }
     this.closing.opposite.forget();
+    this.afterwards?.(context);
   }
 
   /** Lets an account wait for the prices that concern it; a loaded house does so for all. */

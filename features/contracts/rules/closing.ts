@@ -184,8 +184,19 @@ export class Closing {
     return { ticks, ...closingResult(side, perTickLot, openTicks, ticks, lots, feePpm) };
   }
 
+  /**
+   * What closing lots adds to what an owner can pay with, at least: of an isolated position nothing
+   * is lost beyond its margin.
+   */
+  brings(position: Readonly<Position>, lots: number): bigint {
+    const { net } = this.quote(position, lots);
+    if (position.mode === 'cross') return net;
+    const left = partOf(position.heldUnits, lots, position.lots) + net;
+    return left > 0n ? left : 0n;
+  }
+
   /** Free money and the margins of all cross positions. */
-  private ownMoney(owner: number): bigint {
+  ownMoney(owner: number): bigint {
     let sum: bigint = this.state.money.available(owner);
     for (const position of this.state.positions.ofOwner(owner)) {
       if (position.mode === 'cross' && position.state === 'open') sum += position.heldUnits;

@@ -20,6 +20,7 @@ import { positionAnswer, toldFill } from './answers.ts';
 import { refuseSized } from './bounds.ts';
 import { Cover } from './cover.ts';
 import { closingTicks, feeOf, marginOf, valueUnits } from './formulas.ts';
+import { clearExpiryTimer, isAtOnce, isLastingSound, setExpiryTimer } from './lasting.ts';
 import type { ContractState } from './state.ts';
 import { setTrialTimer } from './trials.ts';
 import { armPosition, stopsRefusal } from './stops.ts';
@@ -62,6 +63,7 @@ export class Opening {
     const fillsNow =
       command.limitTicks === 0 ||
       (command.side === 'long' ? now <= command.limitTicks : now >= command.limitTicks);
+    if (!fillsNow && isAtOnce(command)) return this.lapse(command, terms, context);
     const ticks = fillsNow ? now : command.limitTicks;
     const cost = this.cost(terms, ticks, command.lots, command.multiple);
     const { actor } = context;
@@ -70,11 +72,25 @@ export class Opening {
     const position = this.add(command, terms, cost, context);
     if (fillsNow) this.fill(position, context);
     else {
+      position.endsMs = command.expiresMs ?? 0;
+      setExpiryTimer(state, position);
       armPosition(state, position);
       state.save(position, context);
       // What an isolated order holds is no longer there for the other positions.
       state.unsettled.add(actor);
     }
+    return accept(positionAnswer(position));
+  }
+
+  /** An order that was to be filled at once, and was not: it is told and holds nothing. */
+  private lapse(
+    command: OpenPosition,
+    terms: ContractTerms,
+    context: CommandContext,
+  ): OutcomeOf<OpenPosition> {
+    const position = this.make(command, terms, context, 0);
+    this.state.positions.add(position);
+    this.cancel(position, 'not_fillable', context);
     return accept(positionAnswer(position));
   }
 
@@ -193,6 +209,7 @@ export class Opening {
     position.state = 'cancelled';
     position.reason = reason;
     position.marginUnits = 0n;
+    clearExpiryTimer(this.state, position);
     this.state.money.release(position, position.heldUnits);
     this.state.end(position, context);
     this.state.unsettled.add(position.owner);
@@ -213,6 +230,7 @@ export class Opening {
     const { lots, limitTicks, marketId } = command;
     const sound = isCount(lots) && lots > 0 && isCount(limitTicks);
     if (!sound || !isCount(command.multiple) || context.actor <= 0) return 'bad_order';
+    if (!isLastingSound(command)) return 'bad_order';
     const isPlain = command.mode === 'isolated' && limitTicks === 0;
     if (command.couponId !== undefined && !isPlain) return 'bad_order';
     const { status } = state.needs.catalogue.state(marketId);
@@ -229,6 +247,9 @@ export class Opening {
     const index = state.index(marketId).ticks;
     const reach = Math.floor((index * LIMIT_REACH_PPM) / 1_000_000);
     if (limitTicks > 0 && Math.abs(limitTicks - index) > reach) return 'price_out_of_band';
+    if (command.timeInForce === 'gtd' && (command.expiresMs ?? 0) <= context.timeMs) {
+      return 'expiry_in_past';
+    }
     const refusal = this.checkStops(command, terms, index);
     if (refusal !== undefined) return refusal;
     return this.houseRefusal(command, terms, closing?.lots);
@@ -311,6 +332,10 @@ export class Opening {
     // All that a voucher has put in answers for the position.
     if (position.couponId === 0) {
       state.money.release(position, position.heldUnits - position.marginUnits);
+    }
+    if (position.state === 'waiting' && position.couponId === 0) {
+      clearExpiryTimer(state, position);
+      position.endsMs = 0;
     }
     position.state = 'open';
     position.openTicks = ticks;

@@ -11,7 +11,6 @@ import {
   type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
-import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { roomUnparked } from '../../../core/engine/parking.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
@@ -25,10 +24,8 @@ import {
   type CloseAll,
   type CloseReason,
   contractFilled,
-  type ContractsCommand,
   type ContractTerms,
   type Exposure,
-  type Liquidation,
   liquidated,
   type MarginAccount,
   marginCalled,
@@ -36,27 +33,29 @@ import {
   type OpenRefusal,
   type Position,
   type SetStops,
-  termsPublished,
-  type PublishTerms,
 } from '../contract/index.ts';
-import { indexed, isPriced, type PlainTerms } from '../../catalogue/contract.ts';
+import type { ContractsCommand } from '../contract/commands.ts';
+import type { Reduction } from '../contract/reductions.ts';
+import { isPriced } from '../../catalogue/contract.ts';
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import { corrected } from '../../operators/contract.ts';
 import { transferred } from '../../wallet/contract.ts';
-import { Accounts, seen } from './accounts.ts';
+import { Accounts } from './accounts.ts';
 import { positionAnswer } from './answers.ts';
 import { Changing } from './changing.ts';
 import { Closing } from './closing.ts';
-import { closeOutUnits } from './formulas.ts';
+import { closeOutIsolated } from './isolated.ts';
+import { expire, setExpiryTimer } from './lasting.ts';
 import { Likes } from './likes.ts';
 import { Opening } from './opening.ts';
 import { Overnight } from './overnight.ts';
 import type { MarginHealth } from './margin-health.ts';
+import { Reducing } from './reducing.ts';
+import { Publishing } from './publishing.ts';
 import { reverse } from './reversing.ts';
 import { type ContractsNeeds, ContractState } from './state.ts';
 import { stateLines } from './state-lines.ts';
-import { armPosition } from './stops.ts';
-import { areSoundTerms } from './terms.ts';
+import { armPosition, armReduction } from './stops.ts';
 import { endTrial, setTrialTimer } from './trials.ts';
 import { type Reached, WATCH } from './watch.ts';
 
@@ -92,6 +91,8 @@ export class ContractsRules implements Room {
   private readonly changing: Changing;
   private readonly accounts: Accounts;
   private readonly overnight: Overnight;
+  private readonly reducing: Reducing;
+  readonly publishing: Publishing;
   /** What other rooms may do with positions that are opened like others. */
   readonly likes: Likes;
 
@@ -102,6 +103,11 @@ export class ContractsRules implements Room {
     this.changing = new Changing(this.state);
     this.accounts = new Accounts(this.state, this.opening, this.closing);
     this.overnight = new Overnight(this.state);
+    this.publishing = new Publishing(this.state, this.overnight);
+    this.reducing = new Reducing(this.state, this.closing, (position, lots, reason, at) =>
+      this.stop(position, lots, reason, at),
+    );
+    this.accounts.afterwards = (at) => this.reducing.settle(at);
     this.likes = new Likes(this.state, this.opening, this.closing, this.accounts);
   }
 
@@ -151,6 +157,10 @@ export class ContractsRules implements Room {
     if (position.state === 'open') this.state.positions.count(position, position.lots);
   }
 
+  restoreReduction(reduction: Reduction): void {
+    this.state.reductions.set(reduction.id, reduction);
+  }
+
   restoreAccount(account: MarginAccount): void {
     this.state.accounts.set(account.owner, account);
   }
@@ -163,7 +173,9 @@ export class ContractsRules implements Room {
     for (const position of this.state.positions.sorted()) {
       armPosition(this.state, position);
       setTrialTimer(this.state, position);
+      setExpiryTimer(this.state, position);
     }
+    for (const reduction of this.state.reductions.values()) armReduction(this.state, reduction);
     for (const owner of this.state.positions.owners()) this.accounts.arm(owner);
   }
 
@@ -192,11 +204,19 @@ export class ContractsRules implements Room {
     const { state } = this;
     switch (command.type) {
       case 'contracts.publish_terms':
-        return this.publish(command.terms, context);
+        return this.publishing.publish(command.terms, context);
       case 'contracts.open':
         return this.opening.place(command, context);
       case 'contracts.close_all':
         return this.closeAll(command.sides, context);
+      case 'contracts.reduce':
+        return this.reducing.place(command, context);
+      case 'contracts.cancel_reduction':
+        return this.reducing.cancel(command, context);
+      case 'contracts.expire':
+        return expire(state, command, context, (position, reason) =>
+          this.opening.cancel(position, reason, context),
+        );
       case 'contracts.overnight':
         return this.overnight.charge(command, context);
       case 'contracts.end_trial':
@@ -242,52 +262,6 @@ export class ContractsRules implements Room {
     }
   }
 
-  /** Whether a market could take these terms as its next ones; market and version are added. */
-  takes(marketId: number, terms: PlainTerms): boolean {
-    const market = this.state.needs.catalogue.market(marketId);
-    const current = this.state.terms(marketId);
-    if (market === undefined || current === undefined) return false;
-    const whole = this.nextTerms(marketId, terms);
-    // Lots of all versions are counted together, so a lot stays what it is. A night is one for all
-    // versions: with another hour some positions would pay for it twice, or not at all.
-    const isSame =
-      whole.lotUnits === current.lotUnits && whole.overnightHour === current.overnightHour;
-    return isSame && areSoundTerms(whole, market, this.state.needs.prices.dollarAssetId() ?? 0);
-  }
-
-  /** Puts planned terms into force: positions that are opened from now on have them. */
-  begin(marketId: number, terms: PlainTerms, context: CommandContext): void {
-    this.putInForce(this.nextTerms(marketId, terms), context);
-  }
-
-  private nextTerms(marketId: number, terms: PlainTerms): ContractTerms {
-    const version = this.state.allTerms(marketId).length + 1;
-    return { ...terms, marketId, version } as unknown as ContractTerms;
-  }
-
-  /** First terms only: later ones are planned, so that they are public before they count. */
-  private publish(terms: ContractTerms, context: CommandContext): OutcomeOf<PublishTerms> {
-    const { state } = this;
-    if (context.actor !== 0) return refuse('not_allowed');
-    const market = indexed(state.needs.catalogue.market(terms.marketId));
-    if (market === undefined) return refuse('unknown_market');
-    const sound = areSoundTerms(terms, market, state.needs.prices.dollarAssetId() ?? 0);
-    if (state.allTerms(terms.marketId).length > 0) return refuse('terms_exist');
-    if (!sound || terms.version !== 1) return refuse('bad_terms');
-    this.putInForce(terms, context);
-    return accept({ version: terms.version });
-  }
-
-  private putInForce(terms: ContractTerms, context: CommandContext): void {
-    const { state } = this;
-    state.addTerms(terms);
-    const row = { marketId: terms.marketId, version: terms.version, seq: context.seq };
-    const stored = { ...row, timeMs: context.timeMs, terms: canonicalText(terms) };
-    state.context.changes.append('contract_terms', stored);
-    state.context.changes.emit(termsPublished, { terms, fromMs: context.timeMs });
-    this.overnight.plan(terms, context);
-  }
-
   /** Refusals: `closeRefusal` has them in their order. */
   private close(position: Position, command: ClosePosition, context: CommandContext): OwnOutcome {
     const refusal = this.closeRefusal(position, command.lots);
@@ -322,19 +296,32 @@ export class ContractsRules implements Room {
     if (state.terms(marketId) === undefined || !state.isOpen(marketId)) return;
     const watch = state.watch(marketId);
     const { ticks } = state.index(marketId);
-    const postponed: Position[] = [];
+    const postponed: (Position | Reduction)[] = [];
     for (;;) {
       const reached = watch.takeReached(fromTicks, ticks);
       if (reached.length === 0) break;
       for (const what of reached) this.reach(what, postponed, context);
     }
-    for (const position of postponed) armPosition(state, position);
+    for (const it of postponed) {
+      if ('placedLots' in it) armPosition(state, it);
+      else armReduction(state, it);
+    }
   }
 
-  private reach({ kind, id }: Reached, postponed: Position[], context: CommandContext): void {
+  private reach(
+    { kind, id }: Reached,
+    postponed: (Position | Reduction)[],
+    context: CommandContext,
+  ): void {
     const { state } = this;
     if (kind === WATCH.accountFalls || kind === WATCH.accountRises) {
       state.unsettled.add(id);
+      return;
+    }
+    const reduction = state.reductions.get(id);
+    if (reduction !== undefined) {
+      if (kind === WATCH.trailMove) this.reducing.moveTrail(reduction, context);
+      else if (!this.reducing.reach(reduction, context)) postponed.push(reduction);
       return;
     }
     const position = state.positions.get(id);
@@ -343,8 +330,10 @@ export class ContractsRules implements Room {
       if (state.takesPositions(position.marketId)) this.opening.enter(position, context);
       else postponed.push(position);
     } else if (kind === WATCH.trailMove) this.changing.moveTrail(position, context);
-    else if (kind === WATCH.margin) this.closeOutIsolated(position, context);
-    else if (!this.stop(position, STOP_REASONS.get(kind) ?? '', context)) postponed.push(position);
+    else if (kind === WATCH.margin) closeOutIsolated(this.state, this.closing, position, context);
+    else if (!this.stop(position, position.lots, STOP_REASONS.get(kind) ?? '', context)) {
+      postponed.push(position);
+    }
   }
 
   /**
@@ -352,13 +341,18 @@ export class ContractsRules implements Room {
    * these are closed first, the largest first; false when that is not possible at this tick: then
    * the level of the account decides.
    */
-  private stop(position: Position, reason: CloseReason, context: CommandContext): boolean {
-    while (!this.closing.isPayable(position, position.lots)) {
+  private stop(
+    position: Position,
+    lots: number,
+    reason: CloseReason,
+    context: CommandContext,
+  ): boolean {
+    while (!this.closing.isPayable(position, lots)) {
       const winner = this.closing.winnerBeside(position);
       if (winner === undefined) return false;
       this.closeWhole(winner, winner.lots, 'gain_needed', context);
     }
-    this.closeWhole(position, position.lots, reason, context);
+    this.closeWhole(position, lots, reason, context);
     return true;
   }
 
@@ -371,29 +365,5 @@ export class ContractsRules implements Room {
   ): void {
     const { unpaid } = this.closing.close(position, lots, reason, context);
     if (unpaid > 0n) throw new Error(`position ${position.id} was closed without being paid`);
-  }
-
-  /** An isolated margin is at its level: its position is closed, and nothing else. */
-  private closeOutIsolated(position: Position, context: CommandContext): void {
-    const { state } = this;
-    const id = state.context.nextId();
-    const required = closeOutUnits(position.marginUnits, state.termsOf(position));
-    const snapshot = { available: '0', waiting: '0', positions: [seen(state, position)] };
-    const equity = position.heldUnits + state.floating(position);
-    const closed = this.closing.close(position, position.lots, 'liquidated', context, id);
-    const row: Liquidation = {
-      id,
-      owner: position.owner,
-      seq: context.seq,
-      timeMs: context.timeMs,
-      positionId: position.id,
-      equityUnits: equity,
-      requiredUnits: required,
-      insuredUnits: closed.insured,
-      coveredUnits: closed.covered,
-      state: JSON.stringify(snapshot),
-    };
-    state.context.changes.append('contract_liquidations', row);
-    state.context.changes.emit(liquidated, row);
   }
 }

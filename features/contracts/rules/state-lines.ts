@@ -9,6 +9,8 @@ export function* stateLines(state: ContractState, nights: Iterable<Night>): Gene
     for (const terms of state.allTerms(id)) yield `terms ${canonicalText(terms)}`;
   }
   for (const position of state.positions.sorted()) yield `position ${canonicalText(position)}`;
+  const reductions = [...state.reductions.values()].sort((a, b) => a.id - b.id);
+  for (const reduction of reductions) yield `reduction ${canonicalText(reduction)}`;
   for (const id of state.marketIds()) {
     yield `exposure ${canonicalText(state.positions.exposure(id))}`;
   }

@@ -11,6 +11,7 @@ import {
   type Position,
   positionChanged,
 } from '../contract/index.ts';
+import { type Reduction, reductionChanged } from '../contract/reductions.ts';
 import { closingTicks, openingTicks, tickLotUnits } from './formulas.ts';
 import { ContractMoney } from './money.ts';
 import { Positions } from './positions.ts';
@@ -59,6 +60,10 @@ export class ContractState {
   readonly accounts = new Map<number, MarginAccount>();
   /** Accounts whose equity has to be looked at before the command ends. */
   readonly unsettled = new Set<number>();
+  /** Orders that close and wait for a price, by id. */
+  readonly reductions = new Map<number, Reduction>();
+  /** What has ended since orders that close were looked at. */
+  readonly ended: Pick<Position, 'owner' | 'marketId' | 'side'>[] = [];
   private readonly versions = new Map<number, ContractTerms[]>();
   private readonly perTickLot = new Map<ContractTerms, bigint>();
   private readonly watches = new Map<number, Watch>();
@@ -69,6 +74,7 @@ export class ContractState {
     this.money = new ContractMoney(context, () => assetId(needs.prices.dollarAssetId() ?? 0));
     context.changes.tellSaved('contract_positions', positionChanged);
     context.changes.tellSaved('contract_exposures', exposureChanged);
+    context.changes.tellSaved('contract_reductions', reductionChanged);
   }
 
   /** The terms of a market under which positions are opened now. */
@@ -203,6 +209,7 @@ export class ContractState {
     position.closedMs = context.timeMs;
     this.watch(position.marketId).clearPosition(position.id);
     this.positions.remove(position);
+    if (this.reductions.size > 0) this.ended.push(position);
     this.save(position, context);
   }
 }

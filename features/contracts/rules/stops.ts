@@ -1,6 +1,7 @@
 /** Prices at which positions open, close or move their stops by themselves. */
 import { MAX_TICKS } from '../../../core/book/words.ts';
 import type { ContractTerms, Position, Side } from '../contract/index.ts';
+import type { Reduction } from '../contract/reductions.ts';
 import {
   greatestIndexForAsk,
   greatestIndexForBid,
@@ -81,11 +82,27 @@ export function trailStopAt(side: Side, closing: number, trailTicks: number): nu
   return side === 'long' ? closing - trailTicks : closing + trailTicks;
 }
 
-function nextTrailMove(position: Readonly<Position>): number {
+function nextTrailMove(
+  position: Readonly<Pick<Position, 'trailTicks' | 'trailStopTicks' | 'side'>>,
+): number {
   const { trailTicks, trailStopTicks, side } = position;
   if (trailTicks === 0) return 0;
   const ahead = trailTicks + Math.max(1, Math.floor(trailTicks / TRAIL_STEPS));
   return side === 'long' ? trailStopTicks + ahead : trailStopTicks - ahead;
+}
+
+/** Lets an order that closes wait for its price, by the spread of the terms in force. */
+export function armReduction(state: ContractState, reduction: Readonly<Reduction>): void {
+  const { id, marketId, side, kind, triggerTicks } = reduction;
+  const terms = state.terms(marketId);
+  if (terms === undefined) throw new Error(`market ${marketId} has no terms`);
+  const watch = state.watch(marketId);
+  const reaches = (ticks: number, gain: boolean) =>
+    closingReaches(side, ticks, gain, terms.spreadBps);
+  watch.set(WATCH.takeProfit, id, reaches(kind === 'take_profit' ? triggerTicks : 0, true));
+  watch.set(WATCH.stopLoss, id, reaches(kind === 'stop' ? triggerTicks : 0, false));
+  watch.set(WATCH.trailStop, id, reaches(reduction.trailStopTicks, false));
+  watch.set(WATCH.trailMove, id, reaches(nextTrailMove(reduction), true));
 }
 
 /** Lets a position wait for all prices that concern it, instead of those before. */

@@ -3,15 +3,22 @@ import { type Route, routes } from '../../../platform/server/http/access.ts';
 
 export const contractsAccess: readonly Route[] = [
   ...routes('visitor', 'GET', ['/api/lever/exposure', '/api/lever/terms']),
-  ...routes('customer', 'GET', ['/api/lever/account', '/api/lever/position', '/api/lever/risk']),
+  ...routes('customer', 'GET', [
+    '/api/lever/account',
+    '/api/lever/position',
+    '/api/lever/reductions',
+    '/api/lever/risk',
+  ]),
   ...routes('customer', 'POST', [
     '/api/lever/batch_close',
     '/api/lever/cancel',
+    '/api/lever/cancel_reduction',
     '/api/lever/close',
     '/api/lever/deal',
     '/api/lever/dealall',
     '/api/lever/margin',
     '/api/lever/my_trade',
+    '/api/lever/reduce',
     '/api/lever/reverse',
     '/api/lever/setstop',
     '/api/lever/submit',

@@ -18,6 +18,7 @@ import { Extras, type ExtrasMeans } from './extras.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
 import { orderCalls } from './order-calls.ts';
+import { reductionCalls } from './reduction-calls.ts';
 import { previewFields } from '../wire/terms.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import { ContractsView } from './view.ts';
@@ -114,7 +115,8 @@ export class ContractsServer implements RoomServer {
 
   calls(gateway: Gateway): Call[] {
     const { needs, view } = this;
-    return [...orderCalls(gateway, needs, view), ...listCalls(gateway, needs, view)];
+    const orders = [...orderCalls(gateway, needs, view), ...reductionCalls(gateway, needs)];
+    return [...orders, ...listCalls(gateway, needs, view)];
   }
 
   /** Tells positions, accounts and warnings to their owners. */

@@ -18,7 +18,7 @@ import {
   settleRisk,
 } from '../../../platform/server/rooms/risk-notices.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { ContractsCommand } from '../contract/index.ts';
+import type { ContractsCommand } from '../contract/commands.ts';
 import { type ContractsTables, readPosition } from '../store/reading.ts';
 import {
   batchInput,

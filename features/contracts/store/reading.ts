@@ -9,12 +9,14 @@ import type {
   Position,
   PublishedTerms,
 } from '../contract/index.ts';
+import type { Reduction } from '../contract/reductions.ts';
 import {
   exposuresTable,
   fillsTable,
   liquidationsTable,
   overnightFeesTable,
   positionsTable,
+  reductionsTable,
   termsTable,
 } from './tables.ts';
 
@@ -27,6 +29,7 @@ export interface ContractsTables {
   readonly contract_positions: Row<'id' | 'owner' | 'state' | 'closed_ms'> & {
     readonly market_id: number;
   };
+  readonly contract_reductions: Row<'id' | 'owner' | 'state'>;
   readonly contract_fills: Row<'id' | 'owner' | 'position_id' | 'liquidation_id'>;
   readonly contract_liquidations: Row<'id' | 'owner'>;
   readonly contract_overnight_fees: Row<'owner' | 'position_id' | 'due_ms'>;
@@ -96,6 +99,21 @@ export async function readPositions(db: Database, page: PositionPage): Promise<P
   const order = page.states.includes('closed') ? sql`closed_ms desc, id desc` : sql`id desc`;
   const rows = await readRows<object>(db, query, order, page);
   return rows.map((row) => positionsTable.fromRow(row));
+}
+
+/** A page of a customer's orders that close, newest first. */
+export async function readReductions(
+  db: Database,
+  page: { readonly owner: number; readonly page: number; readonly limit: number },
+  waits: boolean | undefined,
+): Promise<Reduction[]> {
+  let query = db
+    .selectFrom('contract_reductions')
+    .selectAll()
+    .where('owner', '=', String(page.owner));
+  if (waits !== undefined) query = query.where('state', waits ? '=' : '!=', 'waiting');
+  const rows = await readRows<object>(db, query, sql`id desc`, page);
+  return rows.map((row) => reductionsTable.fromRow(row));
 }
 
 /** One position of a customer. */

@@ -12,6 +12,7 @@ import type {
   OvernightFee,
   Position,
 } from '../contract/index.ts';
+import type { Reduction } from '../contract/reductions.ts';
 import type { ContractsRules } from '../rules/room.ts';
 
 /** A version of a market's terms, with the command that published it. */
@@ -122,6 +123,25 @@ export const exposuresTable = recordTable<Exposure>('contract_exposures', ['mark
   shortLots: 'count',
 });
 
+export const reductionsTable = recordTable<Reduction>('contract_reductions', ['id'], {
+  id: 'count',
+  owner: 'count',
+  marketId: 'integer',
+  side: 'text',
+  kind: 'text',
+  lots: 'count',
+  triggerTicks: 'count',
+  trailTicks: 'count',
+  clientOrderId: 'text',
+  createdMs: 'count',
+  trailStopTicks: 'count',
+  closedLots: 'count',
+  tick: 'count',
+  state: 'text',
+  reason: 'text',
+  updatedMs: 'count',
+});
+
 const accountsTable = recordTable<MarginAccount>('contract_accounts', ['owner'], {
   owner: 'count',
   called: 'flag',
@@ -140,6 +160,7 @@ export const contractsTables = [
   liquidationsTable,
   overnightFeesTable,
   exposuresTable,
+  reductionsTable,
   accountsTable,
   nightsTable,
 ];
@@ -156,6 +177,12 @@ export async function loadContracts(rules: ContractsRules, client: pg.Client): P
     `select ${positionsTable.selection} from contract_positions
      where state in ('waiting', 'open') order by id`,
     (row) => rules.restorePosition(positionsTable.fromTexts(row)),
+  );
+  await copyOut(
+    client,
+    `select ${reductionsTable.selection} from contract_reductions
+     where state = 'waiting' order by id`,
+    (row) => rules.restoreReduction(reductionsTable.fromTexts(row)),
   );
   await copyOut(
     client,

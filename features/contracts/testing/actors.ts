@@ -22,10 +22,42 @@ export function contractsEndowments(customers: readonly number[]): Envelope[] {
   ];
 }
 
+/** How long a limit order waits. */
+function lasting({ random, timeMs }: World): object {
+  const timeInForce = random.pick(['gtc', 'gtc', 'ioc', 'fok', 'gtd'] as const);
+  const until = timeMs + random.whole(-5_000, 60_000);
+  return timeInForce === 'gtd' ? { timeInForce, expiresMs: until } : { timeInForce };
+}
+
+function reduce(world: World): Envelope {
+  const { random } = world;
+  const marketId = random.pick(MARKETS);
+  const kind = random.pick(['market', 'market', 'stop', 'take_profit', 'trailing'] as const);
+  const hasTrigger = kind === 'stop' || kind === 'take_profit';
+  return given(world.customer(), {
+    type: 'contracts.reduce',
+    marketId,
+    side: random.pick(['long', 'short']),
+    kind,
+    lots: random.chance(0.3) ? 0 : random.whole(1, 900),
+    triggerTicks: hasTrigger ? world.near(marketId, 6_000) : 0,
+    trailTicks: kind === 'trailing' ? random.whole(100, 5_000) : 0,
+    clientOrderId: random.chance(0.2) ? `own-${random.whole(1, 9)}` : '',
+  });
+}
+
+function cancelReduction(world: World): Envelope {
+  const { random } = world;
+  const clientOrderId = random.chance(0.5) ? `own-${random.whole(1, 9)}` : '';
+  const command = { type: 'contracts.cancel_reduction', reductionId: -1, clientOrderId };
+  return given(world.customer(), command);
+}
+
 function open(world: World): Envelope {
   const { random } = world;
   const marketId = random.pick(MARKETS);
   const stops = random.chance(0.3);
+  const isLimit = random.chance(0.4);
   return given(world.customer(), {
     type: 'contracts.open',
     marketId,
@@ -33,9 +65,10 @@ function open(world: World): Envelope {
     mode: random.pick(['cross', 'cross', 'isolated']),
     lots: random.whole(1, 1_005),
     multiple: random.pick([5, 20, 20, 100, 100, 7]),
-    limitTicks: random.chance(0.4) ? world.near(marketId, 4_000) : 0,
+    limitTicks: isLimit ? world.near(marketId, 4_000) : 0,
     takeProfitTicks: stops ? world.near(marketId, 9_000) : 0,
     stopLossTicks: stops ? world.near(marketId, 9_000) : 0,
+    ...(isLimit ? lasting(world) : {}),
     // Journals hold both kinds, and both reach the same positions.
     needsCover: random.chance(0.7),
   });
@@ -84,11 +117,21 @@ export const contractsActors: readonly Actor[] = [
   { weight: 0.75, act: cancel },
   { weight: 1.5, act: setStops },
   { weight: 0.9, act: changeMargin },
+  { weight: 2, act: reduce },
+  { weight: 0.3, act: cancelReduction },
 ];
 
 /** Points at a position that is live, mostly of its owner. */
 export function aimContracts(engine: Engine, envelope: Envelope, random: Random): Envelope {
-  const command = envelope.command as Envelope['command'] & { readonly positionId?: number };
+  const command = envelope.command as Envelope['command'] & {
+    readonly positionId?: number;
+    readonly reductionId?: number;
+  };
+  if (command.reductionId === -1) {
+    const [first] = engine.contracts.state.reductions.values();
+    const actor = first?.owner ?? envelope.actor;
+    return given(actor, { ...command, reductionId: first?.id ?? 1 });
+  }
   if (command.positionId !== -1) return envelope;
   const live = engine.contracts.livePositions();
   if (live.length === 0) return given(envelope.actor, { ...command, positionId: 1 });

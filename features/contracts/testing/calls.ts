@@ -11,8 +11,13 @@ export const contractsCalls: Readonly<Record<string, readonly Row[]>> = {
     contract,
     { ...contract, type: 2, multiple: '100', margin_mode: 'isolated' },
     { ...contract, status: 0, target_price: '15000', stop_loss_price: '12000' },
+    { ...contract, status: 0, target_price: '15000', time_in_force: 'ioc' },
   ],
   '/api/lever/close': [{ share: 1 }, {}],
+  '/api/lever/reduce': [
+    { currency_id: 4, legal_id: 2, type: 1, share: 1 },
+    { currency_id: 4, legal_id: 2, type: 1, order_type: 'stop', trigger_price: '10000' },
+  ],
   '/api/lever/reverse': [{}],
   '/api/lever/setstop': [
     { target_profit_price: '30000', stop_loss_price: '10000' },

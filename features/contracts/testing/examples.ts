@@ -2,7 +2,7 @@
 import type { Examples } from '../../../tests/support/testing-card.ts';
 import { market, near, someId } from '../../../tests/support/example-values.ts';
 import { contractTerms } from './terms.ts';
-import type { ContractsCommand } from '../contract/index.ts';
+import type { ContractsCommand } from '../contract/commands.ts';
 
 export const contractsExamples: Examples<ContractsCommand> = {
   'contracts.publish_terms': (random) => ({
@@ -22,6 +22,20 @@ export const contractsExamples: Examples<ContractsCommand> = {
   'contracts.close': (random, lastId) => ({ positionId: someId(random, lastId), lots: 0 }),
   'contracts.reverse': (random, lastId) => ({ positionId: someId(random, lastId) }),
   'contracts.close_all': () => ({ sides: 'all' }),
+  'contracts.reduce': (random) => ({
+    marketId: market(random),
+    side: random.pick(['long', 'short']),
+    kind: 'market',
+    lots: random.whole(0, 3),
+    triggerTicks: 0,
+    trailTicks: 0,
+    clientOrderId: '',
+  }),
+  'contracts.cancel_reduction': (random, lastId) => ({
+    reductionId: someId(random, lastId),
+    clientOrderId: '',
+  }),
+  'contracts.expire': (random, lastId) => ({ positionId: someId(random, lastId) }),
   'contracts.cancel': (random, lastId) => ({ positionId: someId(random, lastId) }),
   'contracts.set_stops': (random, lastId) => ({
     positionId: someId(random, lastId),

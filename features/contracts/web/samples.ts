@@ -85,6 +85,7 @@ export const openRow: PositionRow = {
   closed_ms: 0,
   status: 1,
   state: 'open',
+  expires_ms: null,
   reason: '',
 };
 

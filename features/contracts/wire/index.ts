@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { timeText } from '../../../core/time/time-text.ts';
-import { flag, idField, oneOrTwo, text, whole } from '../../../core/wire/scalars.ts';
+import { flag, idField, lowerCase, oneOrTwo, text, whole } from '../../../core/wire/scalars.ts';
 import { type Market, parseTicks, printTicks } from '../../catalogue/contract.ts';
 import type {
   ChangeMargin,
@@ -31,6 +31,8 @@ export const submitInput = z.object({
   target_profit_price: text().optional(),
   stop_loss_price: text().optional(),
   coupon_id: idField.optional(),
+  time_in_force: lowerCase.pipe(z.enum(['gtc', 'ioc', 'fok', 'gtd'])).optional(),
+  expires_ms: whole.default(0),
   risk_accepted: flag.optional().default(false),
 });
 
@@ -82,6 +84,16 @@ function ticksOf(market: Market, value: string | undefined): number | Refusal {
   );
 }
 
+/** How long a limit order waits; a market order says nothing of it. */
+function lastingOf({
+  status,
+  time_in_force: timeInForce,
+  expires_ms: expiresMs,
+}: z.output<typeof submitInput>): Pick<OpenPosition, 'timeInForce' | 'expiresMs'> {
+  if (status === 1 || timeInForce === undefined || timeInForce === 'gtc') return {};
+  return timeInForce === 'gtd' ? { timeInForce, expiresMs } : { timeInForce };
+}
+
 /** The command of a `lever/submit`, or why its texts are no order. */
 export function openCommand(
   market: Market,
@@ -105,6 +117,7 @@ export function openCommand(
     limitTicks: limit,
     takeProfitTicks: profit,
     stopLossTicks: loss,
+    ...lastingOf(input),
     ...(input.coupon_id === undefined ? {} : { couponId: input.coupon_id }),
   };
 }
@@ -198,6 +211,7 @@ export function positionRow(market: Market, position: Readonly<Position>, now: P
     transaction_ms: openedMs,
     closed_time: position.closedMs > 0 ? timeText(position.closedMs) : '',
     closed_ms: position.closedMs,
+    expires_ms: position.endsMs === 0 ? null : position.endsMs,
     status: STATE_NUMBERS[position.state],
     state: position.state,
     reason: position.reason,

@@ -1,0 +1,275 @@
+/**
+ * Orders that only close a side of a market, the oldest positions first, at one tick. All that
+ * would keep them from it is asked before anything changes; the ones that wait take what there is
+ * when their price comes.
+ */
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { isPriced } from '../../catalogue/contract.ts';
+import type { CloseReason, ContractTerms, Position } from '../contract/index.ts';
+import {
+  type CancelReduction,
+  MAX_REDUCTIONS,
+  type ReducePositions,
+  type ReduceRefusal,
+  type Reduction,
+  type ReductionReason,
+} from '../contract/reductions.ts';
+import type { Closing } from './closing.ts';
+import { closingTicks } from './formulas.ts';
+import type { ContractState } from './state.ts';
+import { armReduction, stopsRefusal, trailStopAt } from './stops.ts';
+
+/** Why positions are told to have been closed, by the kind of the order. */
+const REASONS: Readonly<Record<Reduction['kind'], CloseReason>> = {
+  market: 'by_customer',
+  stop: 'stop_loss',
+  take_profit: 'take_profit',
+  trailing: 'trailing_stop',
+};
+
+/** Lots of a position that an order closes. */
+interface Part {
+  readonly position: Position;
+  readonly lots: number;
+}
+
+/** Closes lots where it can be paid, with other gains if need be; false where it cannot be. */
+type CloseParts = (
+  position: Position,
+  lots: number,
+  reason: CloseReason,
+  context: CommandContext,
+) => boolean;
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+function isSound({ kind, lots, triggerTicks, trailTicks }: ReducePositions): boolean {
+  if (![lots, triggerTicks, trailTicks].every(isCount)) return false;
+  const hasTrigger = kind === 'stop' || kind === 'take_profit';
+  return hasTrigger === triggerTicks > 0 && (kind === 'trailing') === trailTicks > 0;
+}
+
+/** Decides `contracts.reduce` and `contracts.cancel_reduction`, and carries out those that wait. */
+export class Reducing {
+  private readonly state: ContractState;
+  private readonly closing: Closing;
+  private readonly close: CloseParts;
+
+  constructor(state: ContractState, closing: Closing, close: CloseParts) {
+    this.state = state;
+    this.closing = closing;
+    this.close = close;
+  }
+
+  /** Closes at once, or lets the order wait for its price. */
+  place(command: ReducePositions, context: CommandContext): OutcomeOf<ReducePositions> {
+    const { state } = this;
+    const terms = state.terms(command.marketId);
+    if (terms === undefined) return refuse('unknown_market');
+    const refusal = this.refusal(command, terms, context);
+    if (refusal !== undefined) {
+      const limit = String(MAX_REDUCTIONS);
+      return refusal === 'too_many_reductions' ? refuse(refusal, { limit }) : refuse(refusal);
+    }
+    const reduction = this.make(command, terms, context);
+    if (command.kind === 'market') this.run(reduction, context);
+    else {
+      state.reductions.set(reduction.id, reduction);
+      armReduction(state, reduction);
+      this.save(reduction, context);
+    }
+    return accept({ ...reduction });
+  }
+
+  /** Takes back one that waits. Refusal: `unknown_order`. */
+  cancel(command: CancelReduction, context: CommandContext): OutcomeOf<CancelReduction> {
+    const own = this.ofOwner(context.actor);
+    const { reductionId, clientOrderId } = command;
+    const found = own.find((it) =>
+      clientOrderId === '' ? it.id === reductionId : it.clientOrderId === clientOrderId,
+    );
+    if (found === undefined) return refuse('unknown_order');
+    this.end(found, 'by_customer', context);
+    return accept({ ...found });
+  }
+
+  /**
+   * Its price has come: it closes what there is of what it wanted. False where a loss can only be
+   * paid out of gains that cannot be taken now: then it waits on.
+   */
+  reach(reduction: Reduction, context: CommandContext): boolean {
+    const ran = this.run(reduction, context);
+    if (ran) this.forget(reduction);
+    return ran;
+  }
+
+  /** The price has gone on: a trailing order moves after it, never back. */
+  moveTrail(reduction: Reduction, context: CommandContext): void {
+    const { side, marketId, trailTicks } = reduction;
+    const terms = this.state.terms(marketId);
+    if (terms === undefined) return;
+    reduction.trailStopTicks = trailStopAt(side, this.closingNow(side, terms), trailTicks);
+    armReduction(this.state, reduction);
+    this.save(reduction, context);
+  }
+
+  /** Where nothing is left of a side, what waits to close it ends. */
+  settle(context: CommandContext): void {
+    const { ended, positions } = this.state;
+    for (const { owner, marketId, side } of ended) {
+      for (const reduction of this.ofOwner(owner)) {
+        if (reduction.marketId !== marketId || reduction.side !== side) continue;
+        const isLeft = positions.ofOwner(owner).some((it) => isMeant(it, reduction));
+        if (!isLeft) this.end(reduction, 'nothing_to_close', context);
+      }
+    }
+    ended.length = 0;
+  }
+
+  private refusal(
+    command: ReducePositions,
+    terms: ContractTerms,
+    { actor }: CommandContext,
+  ): ReduceRefusal | undefined {
+    const { state } = this;
+    const { side, marketId, clientOrderId } = command;
+    if (actor <= 0 || !isSound(command)) return 'bad_order';
+    const isNow = command.kind === 'market';
+    const own = state.positions.ofOwner(actor).filter((it) => isMeant(it, command));
+    if (!own.some((it) => it.state === 'open' || !isNow)) return 'nothing_to_close';
+    const parts = this.partsOf(actor, command);
+    if (isNow && parts.length === 0) return 'nothing_to_close';
+    const now = state.needs.catalogue.state(marketId);
+    if (isNow && !isPriced(now)) {
+      return now.status === 'closed' ? 'market_closed' : 'market_halted';
+    }
+    if (isNow) return this.isPayable(actor, parts) ? undefined : 'loss_needs_gains';
+    const stops = {
+      takeProfitTicks: command.kind === 'take_profit' ? command.triggerTicks : 0,
+      stopLossTicks: command.kind === 'stop' ? command.triggerTicks : 0,
+      trailTicks: command.trailTicks,
+    };
+    const wrong = stopsRefusal(side, this.closingNow(side, terms), stops);
+    if (wrong !== undefined) return wrong === 'bad_stops' ? 'bad_order' : wrong;
+    const waiting = this.ofOwner(actor);
+    const isNamed = clientOrderId !== '';
+    if (isNamed && waiting.some((it) => it.clientOrderId === clientOrderId)) {
+      return 'client_order_id_in_use';
+    }
+    return waiting.length >= MAX_REDUCTIONS ? 'too_many_reductions' : undefined;
+  }
+
+  /** Whether one after the other can be paid, each with what those before it have left. */
+  private isPayable(owner: number, parts: readonly Part[]): boolean {
+    let own = this.closing.ownMoney(owner);
+    for (const { position, lots } of parts) {
+      const brought = this.closing.brings(position, lots);
+      if (position.mode === 'cross' && own + brought < 0n) return false;
+      own += brought;
+    }
+    return true;
+  }
+
+  private run(reduction: Reduction, context: CommandContext): boolean {
+    const reason = REASONS[reduction.kind];
+    let isShort = false;
+    for (const { position, lots } of this.partsOf(reduction.owner, reduction)) {
+      // Gains that were needed for one before may have closed it.
+      const left = Math.min(lots, position.lots);
+      if (left === 0) continue;
+      isShort = !this.close(position, left, reason, context);
+      if (isShort) break;
+      reduction.closedLots += left;
+    }
+    if (isShort && reduction.closedLots === 0) return false;
+    reduction.tick = this.state.index(reduction.marketId).number;
+    reduction.state = reduction.closedLots > 0 ? 'done' : 'cancelled';
+    if (isShort) reduction.reason = 'loss_needs_gains';
+    else if (reduction.closedLots === 0) reduction.reason = 'nothing_to_close';
+    this.save(reduction, context);
+    return true;
+  }
+
+  /** What an order closes now: the oldest first, what a voucher paid only as a whole. */
+  private partsOf(owner: number, order: Pick<Reduction, 'marketId' | 'side' | 'lots'>): Part[] {
+    const open = this.state.positions
+      .ofOwner(owner)
+      .filter((it) => it.state === 'open' && isMeant(it, order))
+      .sort((a, b) => a.openedMs - b.openedMs || a.id - b.id);
+    const parts: Part[] = [];
+    let left = order.lots === 0 ? Number.POSITIVE_INFINITY : order.lots;
+    for (const position of open) {
+      if (left === 0) break;
+      if (position.couponId > 0 && position.lots > left) continue;
+      const lots = Math.min(left, position.lots);
+      parts.push({ position, lots });
+      left -= lots;
+    }
+    return parts;
+  }
+
+  private closingNow(side: Reduction['side'], { marketId, spreadBps }: ContractTerms): number {
+    return closingTicks(side, this.state.index(marketId).ticks, spreadBps);
+  }
+
+  private ofOwner(owner: number): Reduction[] {
+    return [...this.state.reductions.values()].filter((it) => it.owner === owner);
+  }
+
+  private end(reduction: Reduction, reason: ReductionReason, context: CommandContext): void {
+    reduction.state = 'cancelled';
+    reduction.reason = reason;
+    this.forget(reduction);
+    this.save(reduction, context);
+  }
+
+  private forget({ id, marketId }: Reduction): void {
+    this.state.reductions.delete(id);
+    this.state.watch(marketId).clearPosition(id);
+  }
+
+  private save(reduction: Reduction, context: CommandContext): void {
+    reduction.updatedMs = context.timeMs;
+    this.state.context.changes.save('contract_reductions', reduction);
+  }
+
+  private make(
+    { marketId, side, kind, lots, triggerTicks, trailTicks, clientOrderId }: ReducePositions,
+    terms: ContractTerms,
+    { actor, timeMs }: CommandContext,
+  ): Reduction {
+    return {
+      id: this.state.context.nextId(),
+      owner: actor,
+      marketId,
+      side,
+      kind,
+      lots,
+      triggerTicks,
+      trailTicks,
+      clientOrderId,
+      createdMs: timeMs,
+      trailStopTicks: trailStopAt(side, this.closingNow(side, terms), trailTicks),
+      closedLots: 0,
+      tick: 0,
+      state: 'waiting',
+      reason: '',
+      updatedMs: timeMs,
+    };
+  }
+}
+
+/** Whether an order that closes is about a position; what follows somebody it leaves to him. */
+function isMeant(
+  position: Readonly<Position>,
+  { marketId, side }: Pick<Reduction, 'marketId' | 'side'>,
+): boolean {
+  return position.marketId === marketId && position.side === side && position.likeId === 0;
+}
