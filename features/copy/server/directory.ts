@@ -1,6 +1,10 @@
 import { type CopyTrader, DAY_MS, type Statistics } from '../contract.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
-import { type ClosedTrade, type Position, positionChanged } from '../../contracts/contract/index.ts';
+import {
+  type ClosedTrade,
+  type Position,
+  positionChanged,
+} from '../../contracts/contract/index.ts';
 import { type OpenTrade, statisticsOf } from '../rules/statistics.ts';
 import {
   type FollowersResult,
