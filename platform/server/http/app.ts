@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { languageOf } from '../words/languages.ts';
+import { addAccessLog, requestIds } from './access-log.ts';
 import { mayRead } from './bearer.ts';
 import type { Envelope, Envelopes } from './envelope.ts';
 import { refusalOfFailure } from './failures.ts';
@@ -99,7 +100,8 @@ function addErrorReplies(app: FastifyInstance, envelopes: Envelopes): void {
       const refusal = { refused: 'invalid_input', details: { field: 'body' } };
       return reply.status(200).send(envelopes.refusal(refusal, 'common', language));
     }
-    request.log.error({ err: error, url: request.routeOptions.url }, 'a call failed');
+    const { id, routeOptions } = request;
+    request.log.error({ err: error, id, url: routeOptions.url }, 'a call failed');
     return reply
       .status(500)
       .send(envelopes.refusal({ refused: 'unavailable' }, 'common', language));
@@ -176,6 +178,7 @@ export async function createHttpApp(
     // A log of its own for each call would cost more than reading its input, and only the few that
     // fail are logged.
     childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(options.trustProxy > 0),
     trustProxy: options.trustProxy > 0 && ((_address, hop) => hop < options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
@@ -191,6 +194,7 @@ export async function createHttpApp(
       void answer.header('connection', 'close').status(404).send(unknownCall(envelopes, request));
     },
   }) as unknown as FastifyInstance;
+  addAccessLog(app, options.log);
   endSlowBodies(app, options.slowestRequestMs ?? SLOWEST_REQUEST_MS);
   // Input is read by each call's own schema; the schemas given to routes are for the documents.
   app.setValidatorCompiler(() => () => true);
