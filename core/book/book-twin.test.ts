@@ -33,6 +33,8 @@ interface World {
   readonly lowest: number;
   readonly spread: number;
   readonly firstId: number;
+  /** Whether some orders show a part only; what is hidden cannot be read from a book. */
+  readonly isOpen?: boolean;
 }
 
 type Command = (book: OrderBook, sink: FillSink) => unknown;
@@ -94,7 +96,8 @@ class CommandSource {
     this.nextId += 1 + this.draw(3);
     this.recent[this.recent.length < 150 ? this.recent.length : this.draw(150)] = orderId;
     const postOnly = timeInForce === GOOD_TILL_CANCELLED && this.draw(3) === 0;
-    const order = { ...this.taker(), orderId, lots: this.lots(), timeInForce, postOnly };
+    const hides = !this.world.isOpen && this.draw(4) === 0 ? { peak: 1 + this.draw(8) } : {};
+    const order = { ...this.taker(), orderId, lots: this.lots(), timeInForce, postOnly, ...hides };
     return (book, sink) => placeLimit(book, order, sink);
   }
 
@@ -147,6 +150,7 @@ function record(book: OrderBook, command: Command): string {
   const heard: unknown[] = [];
   const sink: FillSink = {
     fill: (...fill) => heard.push(fill),
+    refilled: (...refilled) => heard.push(['refilled', ...refilled]),
     makerCancelled: (...cancelled) => heard.push(['cancelled', ...cancelled]),
   };
   const answer = command(book, sink);
@@ -230,7 +234,7 @@ describe('the order book does exactly what its naive twin does', () => {
   });
 
   test('and a book rebuilt from its orders in priority order goes on like the old one', () => {
-    const world = { owners: 5, lowest: 500, spread: 20, firstId: 1 };
+    const world = { owners: 5, lowest: 500, spread: 20, firstId: 1, isOpen: true };
     const source = new CommandSource(world, 42);
     const book = new Book();
     for (let step = 0; step < 3_000; step += 1) record(book, source.next());

@@ -22,8 +22,10 @@ import {
   oppositeOf,
   type RestingOrder,
   SELF_TRADE_ALLOWED,
+  type Shown,
   type SelfTradeMode,
   type Side,
+  WHOLLY,
 } from './words.ts';
 
 export interface BookOptions {
@@ -192,17 +194,28 @@ export class Book implements OrderBook {
   }
 
   /**
-   * Lets an order rest, last at its price. Called in the order of `forEachOrder` for each side on
+   * Lets an order rest, last at its price. What it does not show has its turn after all that is
+   * shown at its price, a part at a time.
+   * Called in the order of `forEachOrder` for each side on
    * an empty book it builds the same book again.
    * The id must be new and the price must not cross the other side.
    */
-  rest(orderId: number, owner: number, side: Side, ticks: number, lots: number): void {
+  rest(
+    orderId: number,
+    owner: number,
+    side: Side,
+    ticks: number,
+    lots: number,
+    shown: Shown = WHOLLY,
+  ): void {
     assert(lots > 0 && Number.isSafeInteger(lots), 'a quantity is a positive safe integer');
     assert(Number.isSafeInteger(ticks * lots), 'the quote amount of an order is a safe integer');
     assert(Number.isSafeInteger(owner), 'an owner is a safe integer');
     assert(!this.wouldCross(side, ticks), 'a resting order does not cross the book');
     this.assertIdle();
-    this.resting.add(orderId, owner, side, ticks, lots);
+    const now = shown.now < lots ? shown.now : lots;
+    this.resting.add(orderId, owner, side, ticks, now);
+    if (now < lots) this.resting.hide(this.queues.slotOf(orderId), lots - now, shown.peak);
     this.touched?.touch(side, ticks);
   }
 
@@ -212,9 +225,10 @@ export class Book implements OrderBook {
     const slot = this.queues.slotOf(orderId);
     if (slot === NONE) return -1;
     const lots = this.resting.lotsOf(slot);
+    const all = lots + this.resting.hiddenOf(slot);
     this.touchLevel(this.queues.levelOf(slot));
     this.resting.take(slot, lots);
-    return lots;
+    return all;
   }
 
   /**
@@ -225,11 +239,13 @@ export class Book implements OrderBook {
     this.assertIdle();
     const slot = this.queues.slotOf(orderId);
     if (slot === NONE) return false;
-    const lots = this.resting.lotsOf(slot);
+    const shown = this.resting.lotsOf(slot);
+    const lots = shown + this.resting.hiddenOf(slot);
     assert(Number.isSafeInteger(newLots) && newLots > 0, 'an order has at least one lot');
     assert(newLots <= lots, 'an order that keeps its turn does not grow');
     this.touchLevel(this.queues.levelOf(slot));
-    this.resting.take(slot, lots - newLots);
+    this.resting.hideOnly(slot, Math.max(0, newLots - shown));
+    if (newLots < shown) this.resting.take(slot, shown - newLots);
     return true;
   }
 
@@ -251,7 +267,7 @@ export class Book implements OrderBook {
     return {
       side: this.queues.sideOf(level),
       ticks: this.queues.ticksOf(level),
-      lots: this.resting.lotsOf(slot),
+      lots: this.resting.lotsOf(slot) + this.resting.hiddenOf(slot),
       owner: this.resting.ownerOf(slot),
     };
   }
@@ -310,7 +326,7 @@ export class Book implements OrderBook {
     let left = lots;
     let slot = queues.headOf(level);
     while (slot !== level && left > 0 && !this.stopped) {
-      const next = queues.after(slot);
+      let next = queues.after(slot);
       const makerOwner = this.resting.ownerOf(slot);
       if (mode !== SELF_TRADE_ALLOWED && makerOwner === owner) {
         this.preventSelfTrade(slot, mode, sink);
@@ -319,8 +335,16 @@ export class Book implements OrderBook {
         const makerLots = this.resting.lotsOf(slot);
         const traded = makerLots < left ? makerLots : left;
         left -= traded;
-        this.resting.take(slot, traded);
-        sink.fill(makerOrder, makerOwner, ticks, traded, makerLots - traded);
+        const hidden = this.resting.hiddenOf(slot);
+        const isRefilled = traded === makerLots && hidden > 0;
+        if (!isRefilled) this.resting.take(slot, traded);
+        const shown = isRefilled ? this.resting.refill(slot, traded) : 0;
+        sink.fill(makerOrder, makerOwner, ticks, traded, makerLots - traded + hidden);
+        if (isRefilled) {
+          sink.refilled?.(makerOrder, shown);
+          // Where it was the last one it is the next one too.
+          if (next === level) next = slot;
+        }
       }
       slot = next;
     }
@@ -333,9 +357,10 @@ export class Book implements OrderBook {
     if (mode === CANCEL_TAKER) return;
     const makerOrder = this.queues.idOf(slot);
     const makerLots = this.resting.lotsOf(slot);
+    const all = makerLots + this.resting.hiddenOf(slot);
     const makerOwner = this.resting.ownerOf(slot);
     this.resting.take(slot, makerLots);
-    sink.makerCancelled(makerOrder, makerOwner, makerLots);
+    sink.makerCancelled(makerOrder, makerOwner, all);
   }
 
   private touchLevel(level: number): void {

@@ -14,8 +14,10 @@ import {
   type OrderBook,
   type RestingOrder,
   SELF_TRADE_ALLOWED,
+  type Shown,
   type SelfTradeMode,
   type Side,
+  WHOLLY,
 } from './words.ts';
 
 interface NaiveOrder {
@@ -23,10 +25,16 @@ interface NaiveOrder {
   readonly owner: number;
   readonly side: Side;
   readonly ticks: number;
+  /** What is shown. */
   lots: number;
+  hidden: number;
+  readonly peak: number;
 }
 
-const QUIET: FillSink = { fill: () => undefined, makerCancelled: () => undefined };
+const QUIET: FillSink = {
+  fill: () => undefined,
+  makerCancelled: () => undefined,
+};
 
 export class NaiveBook implements OrderBook {
   #orders: NaiveOrder[] = [];
@@ -133,10 +141,19 @@ export class NaiveBook implements OrderBook {
     return unspent;
   }
 
-  rest(id: number, owner: number, side: Side, ticks: number, lots: number): void {
+  rest(
+    id: number,
+    owner: number,
+    side: Side,
+    ticks: number,
+    lots: number,
+    shown: Shown = WHOLLY,
+  ): void {
     assert(this.order(id) === undefined, 'an order id is new');
     assert(!this.wouldCross(side, ticks), 'a resting order does not cross the book');
-    this.#orders.push({ id, owner, side, ticks, lots });
+    const now = Math.min(shown.now, lots);
+    const { peak } = shown;
+    this.#orders.push({ id, owner, side, ticks, lots: now, hidden: lots - now, peak });
   }
 
   cancel(orderId: number): number {
@@ -147,7 +164,10 @@ export class NaiveBook implements OrderBook {
 
   reduce(orderId: number, newLots: number): boolean {
     const order = this.#orders.find(({ id }) => id === orderId);
-    if (order !== undefined) order.lots = newLots;
+    if (order !== undefined) {
+      order.hidden = Math.max(0, newLots - order.lots);
+      order.lots = Math.min(order.lots, newLots);
+    }
     return order !== undefined;
   }
 
@@ -162,7 +182,12 @@ export class NaiveBook implements OrderBook {
   order(orderId: number): RestingOrder | undefined {
     const found = this.#orders.find(({ id }) => id === orderId);
     if (found === undefined) return undefined;
-    return { side: found.side, ticks: found.ticks, lots: found.lots, owner: found.owner };
+    return {
+      side: found.side,
+      ticks: found.ticks,
+      lots: found.lots + found.hidden,
+      owner: found.owner,
+    };
   }
 
   levels(side: Side, limit: number): DepthRow[] {
@@ -190,13 +215,15 @@ export class NaiveBook implements OrderBook {
     taker: { wanted: (ticks: number) => number; traded: (ticks: number, lots: number) => void },
   ): void {
     this.selfTradeStopped = false;
-    for (const maker of this.#reachable(side, limitTicks)) {
+    for (;;) {
+      const [maker] = this.#reachable(side, limitTicks);
+      if (maker === undefined) return;
       const wanted = taker.wanted(maker.ticks);
       if (wanted === 0) return;
       if (mode !== SELF_TRADE_ALLOWED && maker.owner === owner) {
         if (mode === CANCEL_MAKER || mode === CANCEL_BOTH) {
           this.cancel(maker.id);
-          sink.makerCancelled(maker.id, maker.owner, maker.lots);
+          sink.makerCancelled(maker.id, maker.owner, maker.lots + maker.hidden);
         }
         this.selfTradeStopped = mode === CANCEL_TAKER || mode === CANCEL_BOTH;
         if (this.selfTradeStopped) return;
@@ -205,8 +232,15 @@ export class NaiveBook implements OrderBook {
       const traded = Math.min(wanted, maker.lots);
       taker.traded(maker.ticks, traded);
       maker.lots -= traded;
+      const left = maker.lots + maker.hidden;
+      const isRefilled = maker.lots === 0 && maker.hidden > 0;
       if (maker.lots === 0) this.cancel(maker.id);
-      sink.fill(maker.id, maker.owner, maker.ticks, traded, maker.lots);
+      if (isRefilled) {
+        const now = Math.min(maker.peak, maker.hidden);
+        this.#orders.push({ ...maker, lots: now, hidden: maker.hidden - now });
+      }
+      sink.fill(maker.id, maker.owner, maker.ticks, traded, left);
+      if (isRefilled) sink.refilled?.(maker.id, Math.min(maker.peak, maker.hidden));
       // Nobody passes an order that still wants to trade, not even for a cheaper lot behind it.
       if (maker.lots > 0) return;
     }

@@ -161,6 +161,24 @@ export class PriceQueues {
     if (count === 0) this.closeLevel(level);
   }
 
+  /** Moves an order to the end of the queue of its price. */
+  moveLast(slot: number): void {
+    const rows = this.rows;
+    const at = slot << ROW_BITS;
+    const level = int(rows, at + LEVEL);
+    const ring = level << ROW_BITS;
+    const last = int(rows, ring + BEFORE);
+    if (last === slot) return;
+    const before = int(rows, at + BEFORE);
+    const after = int(rows, at + AFTER);
+    rows[(before << ROW_BITS) + AFTER] = after;
+    rows[(after << ROW_BITS) + BEFORE] = before;
+    rows[at + BEFORE] = last;
+    rows[at + AFTER] = level;
+    rows[(last << ROW_BITS) + AFTER] = slot;
+    rows[ring + BEFORE] = slot;
+  }
+
   private ladder(side: Side): PriceLadder {
     return side === BID ? this.bids : this.asks;
   }

@@ -85,8 +85,9 @@ export class Probe {
   }
 
   private lotsAt(level: number): number {
-    const gone = this.isAt(level) ? this.resting.lotsOf(this.absent) : 0;
-    return this.resting.lotsAt(level) - gone;
+    const { resting, absent } = this;
+    const gone = this.isAt(level) ? resting.lotsOf(absent) + resting.hiddenOf(absent) : 0;
+    return resting.lotsAt(level) + resting.hiddenAt(level) - gone;
   }
 
   /** The lots at a level, up to what is wanted, that an order of this owner can trade. */
@@ -94,13 +95,17 @@ export class Probe {
     if (mode === SELF_TRADE_ALLOWED) return Math.min(wanted, this.lotsAt(level));
     const queues = this.resting.queues;
     let lots = 0;
+    let hidden = 0;
     for (let slot = queues.headOf(level); slot !== level; slot = queues.after(slot)) {
       if (lots >= wanted) break;
       if (slot === this.absent) continue;
-      if (this.resting.ownerOf(slot) !== owner) lots += this.resting.lotsOf(slot);
-      else if (mode !== CANCEL_MAKER) break;
+      if (this.resting.ownerOf(slot) !== owner) {
+        lots += this.resting.lotsOf(slot);
+        hidden += this.resting.hiddenOf(slot);
+      } else if (mode !== CANCEL_MAKER) return Math.min(wanted, lots);
     }
-    return Math.min(wanted, lots);
+    // What is hidden has its turn after all that is shown.
+    return Math.min(wanted, lots + hidden);
   }
 
   /** Whether an order of this owner ends at a level because it meets one of its own. */

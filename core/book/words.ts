@@ -45,9 +45,23 @@ export interface FillSink {
     lots: number,
     makerRemainingLots: number,
   ): void;
+  /** All that an order shows was traded: it shows its next lots, last at its price. */
+  refilled?(makerOrder: number, shownLots: number): void;
   /** A resting order went without a trade, by self-trade prevention. */
   makerCancelled(makerOrder: number, makerOwner: number, remainingLots: number): void;
 }
+
+/** How much of an order is shown now, and at most when it is refilled. */
+export interface Shown {
+  readonly now: number;
+  readonly peak: number;
+}
+
+/** An order of which all is shown. */
+export const WHOLLY: Shown = {
+  now: Number.POSITIVE_INFINITY,
+  peak: Number.POSITIVE_INFINITY,
+};
 
 /** A resting order. */
 export interface RestingOrder {
@@ -106,7 +120,14 @@ export interface OrderBook {
     mode: SelfTradeMode,
     sink: FillSink,
   ): number;
-  rest(orderId: number, owner: number, side: Side, ticks: number, lots: number): void;
+  rest(
+    orderId: number,
+    owner: number,
+    side: Side,
+    ticks: number,
+    lots: number,
+    shown?: Shown,
+  ): void;
   cancel(orderId: number): number;
   reduce(orderId: number, newLots: number): boolean;
   bestBid(): number;

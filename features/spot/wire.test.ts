@@ -243,6 +243,7 @@ describe('an order on the wire', () => {
       partner_id: 0,
       callback_bps: 0,
       activation_price: '',
+      iceberg_amount: '',
       list_id: 0,
       working_id: 0,
     });

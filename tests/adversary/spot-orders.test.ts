@@ -9,7 +9,7 @@ import {
   placeCommand,
   TradingEngine,
 } from '../support/server-engine.ts';
-import { MOST_OPEN_ORDERS } from '../../features/spot/contract/index.ts';
+import { type DepthChange, MOST_OPEN_ORDERS } from '../../features/spot/contract/index.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
 test('a take-profit that trades set off sells to fresh quotes, not to who set it off', () => {
@@ -89,4 +89,26 @@ test('lists by the hundred leave no more orders than there may be, and free all 
   expect(engine.engine.spot.lists.sorted()).toEqual([]);
   expect(engine.money(ALICE, USDT)).toEqual(['100000', '0']);
   expect(engine.money(ALICE, BTC)).toEqual(['10', '0']);
+});
+
+test('what an iceberg hides is seen nowhere, and gives no turn before others', () => {
+  const engine = new TradingEngine();
+  const iceberg = { side: 'sell', lots: 1_000, icebergLots: 100 } as const;
+  engine.place(ALICE, iceberg);
+  const behind = engine.place(CAROL, { side: 'sell', lots: 100 });
+  engine.place(BOB, { lots: 200 });
+  expect(engine.told(behind.id)?.state).toBe('filled');
+  const depth = engine.events.filter(({ topic }) => topic === 'spot.depth_changed');
+  const seen = depth.flatMap(({ payload }) => (payload as DepthChange).levels);
+  expect(Math.max(...seen.map(([, , lots]) => lots))).toBe(200);
+});
+
+test('ten icebergs of ten parts are all that one may make a taker work through', () => {
+  const engine = new TradingEngine();
+  const iceberg = { side: 'sell', lots: 300, icebergLots: 30 } as const;
+  const placed = Array.from({ length: 12 }, () => engine.place(ALICE, iceberg));
+  expect(placed.at(-1)?.refused).toBe('too_many_icebergs');
+  engine.place(BOB, { lots: 3_000 });
+  expect(engine.fills()).toHaveLength(100);
+  expect(engine.money(ALICE, BTC)[1]).toBe('0');
 });

@@ -53,6 +53,7 @@ describe('placing an order', () => {
       outcome: 'open',
       callback_bps: 0,
       activation_price: '',
+      iceberg_amount: '',
       list_id: 0,
       working_id: 0,
     });

@@ -47,6 +47,8 @@ export interface LimitOrder {
   /** Refused when it would trade at once. */
   readonly postOnly: boolean;
   readonly selfTrade: SelfTradeMode;
+  /** How many lots are shown at a time, where not all are. */
+  readonly peak?: number;
 }
 
 /** Places a limit order: trades what it can; what is left waits if its time in force says so. */
@@ -66,7 +68,8 @@ export function placeLimit(
   if (book.selfTradeStopped || order.timeInForce !== GOOD_TILL_CANCELLED) {
     return 'remainder_cancelled';
   }
-  book.rest(order.orderId, owner, side, limitTicks, left);
+  const shown = order.peak === undefined ? undefined : { now: order.peak, peak: order.peak };
+  book.rest(order.orderId, owner, side, limitTicks, left, shown);
   return 'resting';
 }
 

@@ -103,6 +103,8 @@ export interface PlaceOrder extends Command<Told<Order>> {
   readonly exits?: Exits;
   readonly pair?: PairStop;
   readonly trail?: Trail;
+  /** How many of its lots are shown at a time; 0 or nothing for all. */
+  readonly icebergLots?: number;
   /** Whether a part that found nobody is told as such; not so in earlier releases. */
   readonly tellsRemainder?: true;
   /** Of orders in markets without an index only. */
@@ -235,6 +237,7 @@ export const PLACE_REFUSALS = [
   'client_order_id_in_use',
   'too_many_open_orders',
   'too_many_trailing_stops',
+  'too_many_icebergs',
   'insufficient_balance',
 ] as const;
 export type PlaceRefusal = (typeof PLACE_REFUSALS)[number];
@@ -253,6 +256,9 @@ export type ChangeRefusal =
 export const MOST_OPEN_ORDERS = 200;
 /** How many of them may be trailing stops, because each of them moves with the price. */
 export const MOST_TRAILING_STOPS = 20;
+/** How many orders of one customer may hide a part, and of how many parts each may consist. */
+export const MAX_ICEBERGS = 10;
+export const MAX_ICEBERG_PARTS = 10;
 /** The narrowest and the widest callback of a trailing stop, in basis points. */
 export const CALLBACK_BPS = { least: 10, most: 2_000 } as const;
 
@@ -279,6 +285,9 @@ export type OrderPlan = {
   /** Of an order in a list: the list, and the order that it waits for or has waited for. */
   readonly listId?: number;
   readonly workingId?: number;
+  /** Of an iceberg: how much is shown at a time, and now. */
+  readonly icebergLots?: number;
+  shownLots?: number;
 };
 
 /** An order as rules, tables and events know it. */

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { amountText } from '../../../core/money/text.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import { MOST_OPEN_ORDERS, MOST_TRAILING_STOPS } from '../contract/index.ts';
+import { MAX_ICEBERGS, MOST_OPEN_ORDERS, MOST_TRAILING_STOPS } from '../contract/index.ts';
 import { budgetUnits, lotsUnits } from './settlement.ts';
 
 function limitOf(refusal: string, market: Market): string | undefined {
@@ -18,6 +18,8 @@ function limitOf(refusal: string, market: Market): string | undefined {
       return amountText(quote, budgetUnits(market, maxTickLots));
     case 'too_many_open_orders':
       return String(MOST_OPEN_ORDERS);
+    case 'too_many_icebergs':
+      return String(MAX_ICEBERGS);
     case 'too_many_trailing_stops':
       return String(MOST_TRAILING_STOPS);
     default:

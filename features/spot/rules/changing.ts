@@ -7,7 +7,7 @@ import {
 } from '../../../core/engine/command.ts';
 import { amountText } from '../../../core/money/text.ts';
 import { units } from '../../../core/money/units.ts';
-import type { ReplaceOrder } from '../contract/index.ts';
+import { MAX_ICEBERG_PARTS, type ReplaceOrder } from '../contract/index.ts';
 import { refuseSized } from './bounds.ts';
 import type { Surroundings } from './checks.ts';
 import { bookSide, type MarketBook } from './market-book.ts';
@@ -42,6 +42,12 @@ function planRefusal(
     if (side === 'buy' && ticks > stop.limitTicks) return 'pair_not_around_price';
   }
   return plan === null ? undefined : exitsRefusal(plan, ticks, indexTicks);
+}
+
+/** Whether an iceberg would consist of more parts than one may. */
+function isTooManyParts({ plan }: LiveOrder, left: number): boolean {
+  const peak = plan?.icebergLots ?? 0;
+  return peak > 0 && Math.ceil(left / peak) > MAX_ICEBERG_PARTS;
 }
 
 /** Whether orders of its list wait for an order: they count on what it brings. */
@@ -101,6 +107,7 @@ export class Changing {
     const stop = this.orders.byNumber(order.plan?.partnerId ?? 0);
     const refusal =
       this.check(around, order, ticks, command.lots, left) ??
+      (isTooManyParts(order, left) ? 'bad_order' : undefined) ??
       planRefusal(around, order, stop, ticks, command.lots);
     if (refusal !== undefined) return refuseSized(refusal, marketBook.market);
     const change = holdFor(marketBook, order, ticks, left) - order.heldUnits;
@@ -118,6 +125,7 @@ export class Changing {
     order.lots = command.lots;
     if (keepsPlace) {
       marketBook.book.reduce(order.id, left);
+      if (order.plan?.shownLots) order.plan.shownLots = Math.min(order.plan.shownLots, left);
       this.execution.note(marketBook, order, context);
     } else {
       marketBook.book.cancel(order.id);

@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/server-engine.ts';
 import { AAPL, aaplUsdt, OPENS_MS, USDT } from '../../../tests/support/small-catalogue.ts';
 import {
+  MAX_ICEBERGS,
   MOST_OPEN_ORDERS,
   MOST_TRAILING_STOPS,
   PLACE_REFUSALS,
@@ -239,6 +240,30 @@ const CASES: readonly Case[] = [
         engine.place(ALICE, { ...TRAILING, trail });
     },
     refused: 'too_many_trailing_stops',
+  },
+  {
+    title: 'one more than the most orders that hide a part',
+    order: { lots: 300, icebergLots: 100 },
+    before: (engine) => {
+      for (let count = 0; count < MAX_ICEBERGS; count += 1)
+        engine.place(ALICE, { lots: 300, icebergLots: 100 });
+    },
+    refused: 'too_many_icebergs',
+  },
+  {
+    title: 'an order that hides a part in more parts than there may be',
+    order: { lots: 1_001, icebergLots: 100 },
+    refused: 'bad_order',
+  },
+  {
+    title: 'an order that shows all that it has',
+    order: { lots: 1_000, icebergLots: 1_000 },
+    refused: 'bad_order',
+  },
+  {
+    title: 'a part that is hidden of what does not last',
+    order: { lots: 1_000, icebergLots: 100, timeInForce: 'ioc' },
+    refused: 'bad_order',
   },
   {
     title: 'an entry whose exits would be too many',

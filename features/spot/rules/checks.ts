@@ -5,6 +5,7 @@ import type { Market, MarketState } from '../../catalogue/contract.ts';
 import {
   hasTrigger,
   isPriced,
+  MAX_ICEBERGS,
   MOST_OPEN_ORDERS,
   MOST_TRAILING_STOPS,
   type Order,
@@ -192,6 +193,11 @@ function countRefusal(
   const free = going.reduce((sum, each) => sum + placesOf(each), 0);
   const places = placesOf(order) + Number(pairStop !== undefined) + beside - free;
   if (orders.wouldPass(MOST_OPEN_ORDERS, owner, places)) return 'too_many_open_orders';
+  if (order.plan?.icebergLots) {
+    const hiding = orders.ofOwner(owner).filter((own) => own.plan?.icebergLots);
+    const isFull = hiding.filter((own) => !going.includes(own)).length >= MAX_ICEBERGS;
+    return isFull ? 'too_many_icebergs' : undefined;
+  }
   if (kind !== 'trailing_stop') return undefined;
   const trails = orders
     .ofOwner(owner)

@@ -6,7 +6,6 @@ import type { FillSink } from '../../../core/book/words.ts';
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import {
-  type ExpireOrder,
   type Fill,
   hasTrigger,
   isPriced,
@@ -18,9 +17,10 @@ import {
 } from '../contract/index.ts';
 import type { Band, MarketBook } from './market-book.ts';
 import { bookSide, selfTradeMode } from './market-book.ts';
+import { expiryKey } from './expiry.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
-import { fitStop, isEntry } from './plans.ts';
+import { fitStop, isEntry, shownOf } from './plans.ts';
 import { addFill, effectiveLimit, isDone, isOutside, remainderReason } from './reach.ts';
 import { type ConditionsAt, lotsUnits, Settlement, valueUnits } from './settlement.ts';
 
@@ -233,6 +233,7 @@ export class Execution implements FillSink {
     const fees = this.settlement.trade(marketBook.market, buy, sell, ticks, lots, takerIsBuyer, id);
     addFill(taker, ticks, lots);
     addFill(maker, ticks, lots);
+    if (maker.plan?.shownLots) maker.plan.shownLots -= lots;
     marketBook.last.lastTicks = ticks;
     marketBook.tradedSeq = context.seq;
     const fill: Fill = {
@@ -288,6 +289,14 @@ export class Execution implements FillSink {
     this.note(marketBook, stop, context);
   }
 
+  /** Called by the book when all that an order shows was traded, and more of it is shown. */
+  refilled(makerOrder: number, shownLots: number): void {
+    const maker = this.orders.get(makerOrder);
+    if (maker.plan !== null) maker.plan.shownLots = shownLots;
+    // It queues anew, behind all that rests at its price.
+    maker.priority = this.context.nextId();
+  }
+
   /** Called by the book when self-trade prevention takes a resting order out. */
   makerCancelled(makerOrder: number): void {
     const { marketBook, context } = this.run();
@@ -319,9 +328,12 @@ export class Execution implements FillSink {
     return waits && isPriced(order.kind) && !marketBook.book.selfTradeStopped;
   }
 
-  private rest(marketBook: MarketBook, order: Order): void {
+  private rest(marketBook: MarketBook, order: LiveOrder): void {
     const left = order.lots - order.filledLots;
-    marketBook.book.rest(order.id, order.owner, bookSide(order.side), order.limitTicks, left);
+    const side = bookSide(order.side);
+    if (order.plan?.icebergLots) order.plan.shownLots = Math.min(order.plan.icebergLots, left);
+    const shown = shownOf(order, left);
+    marketBook.book.rest(order.id, order.owner, side, order.limitTicks, left, shown);
     order.priority = this.context.nextId();
     order.state = order.filledLots > 0 ? 'partially_filled' : 'open';
   }
@@ -378,14 +390,4 @@ export class Execution implements FillSink {
     if (this.running === undefined) throw new Error('a fill without a taker');
     return this.running;
   }
-}
-
-/** The timer key of an order that is good till a time. */
-export function expiryKey(orderId: number): string {
-  return `spot.expire:${orderId}`;
-}
-
-/** The timer's command. */
-export function expireCommand(orderId: number): ExpireOrder {
-  return { type: 'spot.expire', orderId };
 }

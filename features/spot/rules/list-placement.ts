@@ -43,8 +43,14 @@ interface Parts {
 }
 
 /** Orders of a list stand alone: what follows from them the list says. */
-function isPlain({ exits, pair, trail, kind }: PlaceOrder): boolean {
-  return exits === undefined && pair === undefined && trail === undefined && isListed(kind);
+function isPlain({ exits, pair, trail, kind, icebergLots = 0 }: PlaceOrder): boolean {
+  return (
+    icebergLots === 0 &&
+    exits === undefined &&
+    pair === undefined &&
+    trail === undefined &&
+    isListed(kind)
+  );
 }
 
 function isListed(kind: PlaceOrder['kind']): boolean {

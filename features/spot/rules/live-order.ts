@@ -7,7 +7,7 @@ import type { TrackedRow } from '../../../core/engine/changes.ts';
 import type { Order, OrderPlan, PlaceOrder } from '../contract/index.ts';
 
 /** What is known of an order before it is made; the command that places one says all of it. */
-export type OrderTerms = Omit<PlaceOrder, 'type' | 'exits' | 'pair' | 'trail'>;
+export type OrderTerms = Omit<PlaceOrder, 'type' | 'exits' | 'pair' | 'trail' | 'icebergLots'>;
 
 /** No account has been looked up yet. */
 export const UNKNOWN_SLOT = -1;

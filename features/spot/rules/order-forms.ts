@@ -30,7 +30,7 @@ export function makeOrder(
   context: CommandContext,
   bandPpm: number,
 ): LiveOrder {
-  const plan = planOf(command.exits, command.trail);
+  const plan = planOf(command);
   const order = new LiveOrder(id, context.actor, context.timeMs, command, plan);
   order.limitTicks = stopMarketLimit(command, bandPpm);
   return order;

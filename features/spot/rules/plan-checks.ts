@@ -1,7 +1,12 @@
 /** The checks of exits, pairs and trails, for `checks.ts`. They change nothing. */
 import { MAX_TICKS } from '../../../core/book/words.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import { CALLBACK_BPS, type PlaceOrder, type PlaceRefusal } from '../contract/index.ts';
+import {
+  CALLBACK_BPS,
+  MAX_ICEBERG_PARTS,
+  type PlaceOrder,
+  type PlaceRefusal,
+} from '../contract/index.ts';
 import type { MarketBook } from './market-book.ts';
 
 function isPrice(ticks: number): boolean {
@@ -34,9 +39,23 @@ function isTrailSound({ side, kind, timeInForce, budget, trail }: PlaceOrder): b
   return kind === 'trailing_stop' && isFollowing && isSized && waits;
 }
 
+/** A part is hidden of a limit order that is good till cancelled, in few parts. */
+function isIcebergSound(command: PlaceOrder): boolean {
+  const { kind, timeInForce, lots, icebergLots = 0, exits, pair } = command;
+  if (icebergLots === 0) return true;
+  if (!Number.isSafeInteger(icebergLots) || icebergLots < 0 || icebergLots >= lots) return false;
+  const isPlain = kind === 'limit' && timeInForce === 'gtc' && !exits && !pair;
+  return isPlain && Math.ceil(lots / icebergLots) <= MAX_ICEBERG_PARTS;
+}
+
 /** Whether what is to follow from an order fits to it. */
 export function isPlanSound(command: PlaceOrder): boolean {
-  return areExitsSound(command) && isPairSound(command) && isTrailSound(command);
+  return (
+    isIcebergSound(command) &&
+    areExitsSound(command) &&
+    isPairSound(command) &&
+    isTrailSound(command)
+  );
 }
 
 /** Whether what is to follow from an order is worth too little or too much. */
@@ -45,10 +64,11 @@ export function planSizeRefusal(
   command: PlaceOrder,
   indexTicks: number,
 ): PlaceRefusal | undefined {
-  const { exits, pair, limitTicks, budget } = command;
+  const { exits, pair, limitTicks, budget, icebergLots = 0 } = command;
   const entryTicks = limitTicks || indexTicks;
   const lots = budget > 0 && entryTicks > 0 ? Math.ceil(budget / entryTicks) : command.lots;
   const stopTicks = pair === undefined ? 0 : pair.limitTicks || pair.stopTicks;
+  if (icebergLots > 0 && icebergLots < market.minLots) return 'quantity_below_minimum';
   if (pair !== undefined && stopTicks * lots < market.minTickLots) return 'value_below_minimum';
   const highest = Math.max(exits?.takeProfitTicks ?? 0, stopTicks);
   return highest * lots > market.maxTickLots ? 'value_above_maximum' : undefined;

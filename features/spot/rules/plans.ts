@@ -3,16 +3,15 @@
  * limit order holds what it would pay; the stop holds only what it would pay beyond that, which
  * is nothing for sales.
  */
+import { type Shown, WHOLLY } from '../../../core/book/words.ts';
 import { type Units, units } from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import {
   NO_PLAN,
-  type Exits,
   type Order,
   type OrderPlan,
   type PairStop,
   type PlaceOrder,
-  type Trail,
 } from '../contract/index.ts';
 import type { LiveOrder } from './live-order.ts';
 import { lotsUnits, type Settlement, valueUnits } from './settlement.ts';
@@ -20,10 +19,19 @@ import { lotsUnits, type Settlement, valueUnits } from './settlement.ts';
 /** A trailing stop moves when the price is ahead of it by this part of its distance. */
 const TRAIL_STEPS = 20;
 
-/** What an order with exits or a trail is made with; null for most. */
-export function planOf(exits: Exits | undefined, trail: Trail | undefined): OrderPlan | null {
+/** What an order with exits, a trail or a hidden part is made with; null for most. */
+export function planOf({ exits, trail, icebergLots = 0 }: PlaceOrder): OrderPlan | null {
+  if (icebergLots > 0) return { ...NO_PLAN, icebergLots, shownLots: 0 };
   if (exits === undefined && trail === undefined) return null;
   return { ...NO_PLAN, ...exits, ...trail };
+}
+
+/** How much of what is left of an order is shown in the book, and at a time. */
+export function shownOf({ plan }: Readonly<Order>, left: number): Shown {
+  const peak = plan?.icebergLots ?? 0;
+  if (peak === 0) return WHOLLY;
+  const shown = plan?.shownLots ?? 0;
+  return { now: shown > 0 ? shown : Math.min(peak, left), peak };
 }
 
 /** Whether what an order buys is to be sold again. */

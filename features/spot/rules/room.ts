@@ -48,6 +48,7 @@ import { LiveOrders } from './live-orders.ts';
 import { orderAnswer } from './order-forms.ts';
 import { OrderLists } from './order-lists.ts';
 import { Placement } from './placement.ts';
+import { shownOf } from './plans.ts';
 import { areSoundLevels, Quoting } from './quoting.ts';
 import { tradingKind } from './settlement.ts';
 import { Stopping } from './stopping.ts';
@@ -205,7 +206,8 @@ export class SpotRules implements Room {
     } else if (order.state === 'waiting_open') marketBook.waiting.add(order.id);
     else if (order.state !== 'waiting_entry') {
       const left = order.lots - order.filledLots;
-      marketBook.book.rest(order.id, order.owner, side, order.limitTicks, left);
+      const shown = shownOf(order, left);
+      marketBook.book.rest(order.id, order.owner, side, order.limitTicks, left, shown);
     }
     if (order.owner < 0) marketBook.quotes.set(order.id, order);
     this.placement.scheduleExpiry(order);

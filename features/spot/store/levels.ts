@@ -22,11 +22,13 @@ const RESTING: readonly Order['state'][] = ['open', 'partially_filled'];
 
 /**
  * All levels of all books, those of orders and those of quotes; two of one price are to be added.
- * A triggered stop is `open` and waits for its turn outside the book.
+ * Of an iceberg only what it shows. A triggered stop is `open` and waits outside the book.
  */
 export async function readLevels(db: Kysely<unknown>): Promise<StoredLevel[]> {
   const { rows } = await sql<LevelRow>`
-    select market_id, side, limit_ticks as ticks, sum(lots - filled_lots) as lots from orders
+    select market_id, side, limit_ticks as ticks, sum(case
+      when plan like '%"shownLots"%' then (plan::json->>'shownLots')::bigint
+      else lots - filled_lots end) as lots from orders
     where state in ('open', 'partially_filled') and trigger_place = 0
     group by market_id, side, limit_ticks`.execute(db);
   const quoted = await sql<{ orders: string }>`select orders from spot_quotes`.execute(db);

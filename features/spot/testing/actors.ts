@@ -64,7 +64,9 @@ function place(world: World): Envelope {
     expiresMs: timeInForce === 'gtt' ? world.timeMs + random.whole(-20_000, 60_000) : 0,
     clientOrderId: random.chance(0.3) ? `own-${random.whole(1, 25)}` : '',
   };
-  const envelope = given(world.customer(), command);
+  const mayHide = kind === 'limit' && timeInForce === 'gtc' && random.chance(0.3);
+  const hidden = mayHide ? { icebergLots: Math.ceil(command.lots / random.whole(2, 9)) } : {};
+  const envelope = given(world.customer(), { ...command, ...hidden });
   return random.chance(0.1) ? { ...envelope, key: `k${random.whole(1, 200)}` } : envelope;
 }
 
@@ -172,9 +174,9 @@ export const spotActors: readonly Actor[] = [
   { weight: 12, act: plan },
   { weight: 10, act: cancel },
   { weight: 4, act: replace },
-  { weight: 6, act: cancelReplace },
-  { weight: 10, act: placeList },
-  { weight: 3, act: cancelList },
+  { weight: 4, act: cancelReplace },
+  { weight: 6, act: placeList },
+  { weight: 1, act: cancelList },
 ];
 
 /** What comes in the place of an order is mostly in its market. */

@@ -11,6 +11,7 @@ export const spotCalls: Readonly<Record<string, readonly Row[]>> = {
     { ...order, target_price: '20010', time_in_force: 'ioc' },
     { ...order, order_type: 'market', quote_amount: '25', amount: 'undefined' },
     { ...order, order_type: 'stop_market', type: 2, stop_price: '19500', client_order_id: 'a' },
+    { ...order, amount: '0.1', iceberg_amount: '0.02' },
     { ...order, order_type: 'take_profit_limit', stop_price: '18000', target_price: '18500' },
     { ...order, target_profit_price: '21000', stop_loss_price: '18000' },
     { ...order, type: 2, target_price: '20500', pair_stop_price: '19000' },

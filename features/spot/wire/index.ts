@@ -64,6 +64,7 @@ export const tradeInput = z.object({
   pair_limit_price: text(80).optional(),
   callback_bps: whole.default(0),
   activation_price: text(80).optional(),
+  iceberg_amount: text(80).optional(),
   ...proofFields,
 });
 export type TradeInput = z.output<typeof tradeInput>;
@@ -169,6 +170,8 @@ export function placeCommand(market: Market, input: OrderInput): PlaceOrder | Re
       ? lotsOf(market, input.amount)
       : refuse('quantity_missing');
   if (typeof size !== 'number') return size;
+  const shown = has(input.iceberg_amount) ? lotsOf(market, input.iceberg_amount) : 0;
+  if (typeof shown !== 'number') return shown;
   const timeInForce = input.time_in_force ?? (kind === 'market' ? 'ioc' : 'gtc');
   return {
     type: 'spot.place',
@@ -186,6 +189,7 @@ export function placeCommand(market: Market, input: OrderInput): PlaceOrder | Re
     expiresMs: timeInForce === 'gtt' ? input.expires_ms : 0,
     clientOrderId: input.client_order_id ?? '',
     tellsRemainder: true,
+    ...(shown > 0 && { icebergLots: shown }),
     ...plans,
   };
 }
@@ -288,6 +292,7 @@ export function orderMessage(market: Market, order: Readonly<Order>) {
     updated_ms: order.updatedMs,
     expires_ms: order.expiresMs === 0 ? null : order.expiresMs,
     ...planFields(market, order.plan),
+    iceberg_amount: order.plan?.icebergLots ? printLots(market, order.plan.icebergLots) : '',
     list_id: listIdOf(order),
     working_id: order.plan?.workingId ?? 0,
   } as const;
