@@ -29,6 +29,8 @@ export const contractsRoom = {
     // It opens as much as it closes: a customer who is frozen can close it instead.
     'contracts.reverse': 'opens',
     'contracts.set_stops': 'free',
+    // What only closes is `contracts.reduce`, which a customer who is frozen may give.
+    'contracts.trade': 'opens',
   },
   holds: ({ state }) => holdsOf(state),
   reactions: (rules) => rules.reactions,

@@ -56,3 +56,28 @@ test('an isolated loss is not paid twice by closing in parts', () => {
   expect(inTen).toBeLessThanOrEqual(inOne);
   expect(inOne - inTen).toBeLessThan(20n);
 });
+
+test('turning by trades one way costs no less than closing and opening do', () => {
+  const apart = new ContractEngine();
+  const atOnce = new ContractEngine();
+  const { id } = apart.open({ lots: 5 });
+  atOnce.open({ lots: 5 });
+  apart.must(ALICE, { type: 'contracts.close', positionId: id, lots: 0 });
+  apart.open({ side: 'short', lots: 3 });
+  const trade = { marketId: btcUsdt, side: 'short', lots: 8, mode: 'cross', multiple: 100 };
+  atOnce.must(ALICE, { type: 'contracts.trade', ...trade });
+  expect(atOnce.money(ALICE)).toEqual(apart.money(ALICE));
+});
+
+test('the cap of a side is not passed by trading against oneself', () => {
+  const world = new ContractEngine({ terms: { exposureCapLots: 5 } });
+  world.open({ lots: 5 });
+  const trade = { marketId: btcUsdt, side: 'short', mode: 'cross', multiple: 100 };
+  expect(world.refusal(ALICE, { type: 'contracts.trade', ...trade, lots: 11 })).toBe(
+    'exposure_capped',
+  );
+  expect(world.refusal(ALICE, { type: 'contracts.trade', ...trade, lots: 10 })).toBe('accepted');
+  expect(world.refusal(ALICE, { type: 'contracts.trade', ...trade, lots: 1 })).toBe(
+    'exposure_capped',
+  );
+});

@@ -118,6 +118,7 @@ POST /lever/reduce customer invalid_input
 POST /lever/reverse customer invalid_input off:contracts
 POST /lever/setstop customer invalid_input
 POST /lever/submit customer invalid_input off:contracts
+POST /lever/trade customer invalid_input off:contracts
 GET  /microtrade/nums visitor list
 GET  /microtrade/risk visitor object
 GET  /microtrade/seconds visitor list

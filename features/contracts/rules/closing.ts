@@ -155,20 +155,22 @@ export class Closing {
   }
 
   /**
-   * What an owner could spend on new margins once a position were closed at the index in force: no
+   * What an owner could spend on new margins once positions were closed at the index in force: no
    * more than `ContractState.free` says then, because a fee is taken only as far as there is money.
    */
-  freeAfter(position: Readonly<Position>): bigint {
+  freeAfter(owner: number, closed: readonly Readonly<Position>[]): bigint {
     const { state } = this;
-    const { owner, mode } = position;
     let floating = 0n;
     for (const other of state.positions.ofOwner(owner)) {
-      if (other !== position && other.mode === 'cross') floating += state.floating(other);
+      if (!closed.includes(other) && other.mode === 'cross') floating += state.floating(other);
     }
-    const brought = position.heldUnits + this.quote(position, position.lots).net;
-    // The rest of a loss is covered for an isolated position, and paid of margins for a cross one.
-    const isLost = mode === 'isolated' && brought < 0n;
-    const available = state.money.available(owner) + (isLost ? 0n : brought);
+    let available: bigint = state.money.available(owner);
+    for (const position of closed) {
+      const brought = position.heldUnits + this.quote(position, position.lots).net;
+      // The rest of a loss is covered for an isolated one, and paid of margins for a cross one.
+      const isLost = position.mode === 'isolated' && brought < 0n;
+      if (!isLost) available += brought;
+    }
     const left = floating < 0n ? available + floating : available;
     return left > 0n ? left : 0n;
   }

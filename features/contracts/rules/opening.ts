@@ -111,13 +111,13 @@ export class Opening {
   }
 
   /**
-   * Why a position cannot be opened in the place of one that is closed in the same command, in the
-   * order of `OPEN_REFUSALS`; undefined where it can.
-   * @param free what can be spent once the other one is closed
+   * Why a position cannot be opened in the place of others that are closed in the same command, in
+   * the order of `OPEN_REFUSALS`; undefined where it can.
+   * @param free what can be spent once the others are closed
    */
   reverseRefusal(
     command: OpenPosition,
-    closing: Readonly<Position>,
+    closing: readonly Readonly<Position>[],
     free: bigint,
     context: CommandContext,
   ): OpenRefusal | undefined {
@@ -224,7 +224,7 @@ export class Opening {
     command: OpenPosition,
     terms: ContractTerms,
     context: CommandContext,
-    closing?: Readonly<Position>,
+    closing: readonly Readonly<Position>[] = [],
   ): OpenRefusal | undefined {
     const { state } = this;
     const { lots, limitTicks, marketId } = command;
@@ -238,7 +238,7 @@ export class Opening {
     if (status === 'closed') return 'market_closed';
     if (!terms.multiples.includes(command.multiple)) return 'unknown_multiple';
     if (lots > terms.maxLotsPerOrder) return 'too_many_lots';
-    const own = state.positions.ofOwner(context.actor).filter((it) => it !== closing);
+    const own = state.positions.ofOwner(context.actor).filter((it) => !closing.includes(it));
     const together = own
       .filter((position) => position.marketId === marketId)
       .reduce((sum, position) => sum + position.lots, lots);
@@ -252,7 +252,8 @@ export class Opening {
     }
     const refusal = this.checkStops(command, terms, index);
     if (refusal !== undefined) return refusal;
-    return this.houseRefusal(command, terms, closing?.lots);
+    const closed = closing.reduce((sum, it) => sum + it.lots, 0);
+    return this.houseRefusal(command, terms, closed);
   }
 
   /** Whether the house takes lots; orders of earlier releases are held to the difference alone. */

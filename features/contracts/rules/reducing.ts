@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<Reduction['kind'], CloseReason>> = {
 };
 
 /** Lots of a position that an order closes. */
-interface Part {
+export interface Part {
   readonly position: Position;
   readonly lots: number;
 }
@@ -139,18 +139,14 @@ export class Reducing {
     { actor }: CommandContext,
   ): ReduceRefusal | undefined {
     const { state } = this;
-    const { side, marketId, clientOrderId } = command;
+    const { side, clientOrderId } = command;
     if (actor <= 0 || !isSound(command)) return 'bad_order';
     const isNow = command.kind === 'market';
     const own = state.positions.ofOwner(actor).filter((it) => isMeant(it, command));
     if (!own.some((it) => it.state === 'open' || !isNow)) return 'nothing_to_close';
     const parts = this.partsOf(actor, command);
     if (isNow && parts.length === 0) return 'nothing_to_close';
-    const now = state.needs.catalogue.state(marketId);
-    if (isNow && !isPriced(now)) {
-      return now.status === 'closed' ? 'market_closed' : 'market_halted';
-    }
-    if (isNow) return this.isPayable(actor, parts) ? undefined : 'loss_needs_gains';
+    if (isNow) return this.closeRefusal(actor, parts);
     const stops = {
       takeProfitTicks: command.kind === 'take_profit' ? command.triggerTicks : 0,
       stopLossTicks: command.kind === 'stop' ? command.triggerTicks : 0,
@@ -164,6 +160,16 @@ export class Reducing {
       return 'client_order_id_in_use';
     }
     return waiting.length >= MAX_REDUCTIONS ? 'too_many_reductions' : undefined;
+  }
+
+  /** Why parts of a market cannot be closed now, or undefined. */
+  closeRefusal(
+    owner: number,
+    parts: readonly Part[],
+  ): 'market_halted' | 'market_closed' | 'loss_needs_gains' | undefined {
+    const now = this.state.needs.catalogue.state(parts[0]?.position.marketId ?? 0);
+    if (!isPriced(now)) return now.status === 'closed' ? 'market_closed' : 'market_halted';
+    return this.isPayable(owner, parts) ? undefined : 'loss_needs_gains';
   }
 
   /** Whether one after the other can be paid, each with what those before it have left. */
@@ -198,7 +204,7 @@ export class Reducing {
   }
 
   /** What an order closes now: the oldest first, what a voucher paid only as a whole. */
-  private partsOf(owner: number, order: Pick<Reduction, 'marketId' | 'side' | 'lots'>): Part[] {
+  partsOf(owner: number, order: Pick<Reduction, 'marketId' | 'side' | 'lots'>): Part[] {
     const open = this.state.positions
       .ofOwner(owner)
       .filter((it) => it.state === 'open' && isMeant(it, order))

@@ -40,8 +40,8 @@ export function reverse(
 ): OutcomeOf<ReversePosition> {
   const { opening, closing } = parts;
   const command = otherSide(position, asked.needsCover === true);
-  const free = closing.freeAfter(position);
-  const refusal = opening.reverseRefusal(command, position, free, context);
+  const free = closing.freeAfter(position.owner, [position]);
+  const refusal = opening.reverseRefusal(command, [position], free, context);
   if (refusal !== undefined) return refuse(refusal);
   close();
   return accept(positionAnswer(opening.openChecked(command, context)));

@@ -56,6 +56,7 @@ import { reverse } from './reversing.ts';
 import { type ContractsNeeds, ContractState } from './state.ts';
 import { stateLines } from './state-lines.ts';
 import { armPosition, armReduction } from './stops.ts';
+import { trade } from './trading.ts';
 import { endTrial, setTrialTimer } from './trials.ts';
 import { type Reached, WATCH } from './watch.ts';
 
@@ -209,6 +210,18 @@ export class ContractsRules implements Room {
         return this.opening.place(command, context);
       case 'contracts.close_all':
         return this.closeAll(command.sides, context);
+      case 'contracts.trade':
+        return trade(
+          {
+            state,
+            opening: this.opening,
+            closing: this.closing,
+            reducing: this.reducing,
+            close: (...closed) => this.closeWhole(...closed),
+          },
+          command,
+          context,
+        );
       case 'contracts.reduce':
         return this.reducing.place(command, context);
       case 'contracts.cancel_reduction':

@@ -22,6 +22,7 @@ export const contractsAccess: readonly Route[] = [
     '/api/lever/reverse',
     '/api/lever/setstop',
     '/api/lever/submit',
+    '/api/lever/trade',
   ]),
   ...routes('operator', 'GET', [
     '/console/api/contracts/mirrored',

@@ -32,6 +32,7 @@ import {
   stopsInput,
   submitInput,
 } from '../wire/index.ts';
+import { tradeCommand, tradeInput, tradeMessage } from '../wire/reductions.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import { withoutProposed } from './proposed-stops.ts';
 import type { ContractsView } from './view.ts';
@@ -52,6 +53,7 @@ export function orderCalls(
   };
   return [
     openCall(gateway, needs, view),
+    tradeCall(gateway, needs, view),
     riskCall(gateway, view),
     ...changeCalls(gateway, view, marketOf),
     customerCall({
@@ -118,6 +120,29 @@ function riskCall(gateway: Gateway, view: ContractsView): Call {
     input: z.object({}),
     handle: async ({ caller: { customerId } }) =>
       ok(riskReadMessage(await hasReadRisk(gateway.database(), noticeOf(view, customerId)))),
+  });
+}
+
+function tradeCall(gateway: Gateway, needs: ContractsServerNeeds, view: ContractsView): Call {
+  return customerCall({
+    method: 'POST',
+    path: '/lever/trade',
+    room,
+    summary:
+      'Closes what stands on the other side, oldest first, and opens the rest, at one price.',
+    input: tradeInput,
+    handle: async (request) => {
+      const { input, caller } = request;
+      const market = needs.pair(input.currency_id, input.legal_id);
+      if (market === undefined) return refuse('unknown_market');
+      const refusal = await needs.refusalFor(caller);
+      if (refusal !== undefined) return refusal;
+      const notice = noticeOf(view, caller.customerId);
+      const isRead = await settleRisk(gateway, notice, input.risk_accepted);
+      if (needs.isRiskNeeded && !isRead) return refuseUnread(notice, ...RISKS);
+      const command = tradeCommand(market, input);
+      return giveCommand(gateway, request, command, (answer) => ok(tradeMessage(answer)));
+    },
   });
 }
 

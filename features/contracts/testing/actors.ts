@@ -46,6 +46,18 @@ function reduce(world: World): Envelope {
   });
 }
 
+function trade(world: World): Envelope {
+  const { random } = world;
+  return given(world.customer(), {
+    type: 'contracts.trade',
+    marketId: random.pick(MARKETS),
+    side: random.pick(['long', 'short']),
+    lots: random.whole(1, 900),
+    mode: random.pick(['cross', 'isolated']),
+    multiple: random.pick([5, 20, 100]),
+  });
+}
+
 function cancelReduction(world: World): Envelope {
   const { random } = world;
   const clientOrderId = random.chance(0.5) ? `own-${random.whole(1, 9)}` : '';
@@ -117,7 +129,8 @@ export const contractsActors: readonly Actor[] = [
   { weight: 0.75, act: cancel },
   { weight: 1.5, act: setStops },
   { weight: 0.9, act: changeMargin },
-  { weight: 2, act: reduce },
+  { weight: 1, act: reduce },
+  { weight: 1.5, act: trade },
   { weight: 0.3, act: cancelReduction },
 ];
 

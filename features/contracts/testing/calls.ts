@@ -18,6 +18,7 @@ export const contractsCalls: Readonly<Record<string, readonly Row[]>> = {
     { currency_id: 4, legal_id: 2, type: 1, share: 1 },
     { currency_id: 4, legal_id: 2, type: 1, order_type: 'stop', trigger_price: '10000' },
   ],
+  '/api/lever/trade': [{ currency_id: 4, legal_id: 2, share: 1, multiple: 20, type: 2 }],
   '/api/lever/reverse': [{}],
   '/api/lever/setstop': [
     { target_profit_price: '30000', stop_loss_price: '10000' },
@@ -36,4 +37,9 @@ export const contractsSwitched: readonly SwitchedCall[] = [
     fields: { currency_id: BTC, legal_id: USDT, share: 1, multiple: 20, type: 1, status: 1 },
   },
   { product: 'contracts', path: '/lever/reverse', fields: { id: 1 } },
+  {
+    product: 'contracts',
+    path: '/lever/trade',
+    fields: { currency_id: BTC, legal_id: USDT, share: 1, multiple: 20, type: 1 },
+  },
 ];

@@ -22,6 +22,13 @@ export const contractsExamples: Examples<ContractsCommand> = {
   'contracts.close': (random, lastId) => ({ positionId: someId(random, lastId), lots: 0 }),
   'contracts.reverse': (random, lastId) => ({ positionId: someId(random, lastId) }),
   'contracts.close_all': () => ({ sides: 'all' }),
+  'contracts.trade': (random) => ({
+    marketId: market(random),
+    side: random.pick(['long', 'short']),
+    lots: random.whole(1, 3),
+    mode: 'cross',
+    multiple: 100,
+  }),
   'contracts.reduce': (random) => ({
     marketId: market(random),
     side: random.pick(['long', 'short']),

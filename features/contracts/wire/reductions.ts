@@ -1,8 +1,9 @@
 /** The outer shapes of orders that close. */
 import { z } from 'zod';
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
-import { lowerCase, oneOrTwo, text, whole } from '../../../core/wire/scalars.ts';
+import { flag, lowerCase, oneOrTwo, text, whole } from '../../../core/wire/scalars.ts';
 import { type Market, parseTicks, printTicks } from '../../catalogue/contract.ts';
+import type { TradeAnswer, TradeOneWay } from '../contract/commands.ts';
 import type { ReducePositions, Reduction } from '../contract/reductions.ts';
 
 /** `/lever/reduce`: `type` is the side of the positions; without a share, all of it is closed. */
@@ -20,6 +21,34 @@ export const reduceInput = z.object({
     .pipe(z.string().regex(/^[\w./:-]{1,40}$/))
     .optional(),
 });
+
+/** `/lever/trade`: `type` is what is bought (1) or sold (2). */
+export const tradeInput = z.object({
+  currency_id: whole,
+  legal_id: whole,
+  type: oneOrTwo,
+  share: whole,
+  multiple: whole,
+  margin_mode: z.enum(['cross', 'isolated']).default('cross'),
+  risk_accepted: flag.optional().default(false),
+});
+
+/** The command of a `/lever/trade`. */
+export function tradeCommand(market: Market, input: z.output<typeof tradeInput>): TradeOneWay {
+  return {
+    type: 'contracts.trade',
+    marketId: market.id,
+    side: input.type === 1 ? 'long' : 'short',
+    lots: input.share,
+    mode: input.margin_mode,
+    multiple: input.multiple,
+  };
+}
+
+/** `/lever/trade`: how many lots were closed, of which positions, and what was opened. */
+export function tradeMessage({ closedLots, closed, opened }: TradeAnswer) {
+  return { closed_share: closedLots, closed, opened_id: opened?.id ?? 0 } as const;
+}
 
 /** `/lever/cancel_reduction`. */
 export const cancelReductionInput = z.object({
