@@ -52,7 +52,9 @@ export function openingOf(cards: readonly ServerCard[]): readonly OpeningCheck[]
 
 /** What the consumers of all rooms follow. */
 export function followedBy(cards: readonly ServerCard[]): readonly Followed[] {
-  const topics = publishedTerms(cards).map(({ published }) => published.topic.name);
+  const topics = publishedTerms(cards).flatMap(({ published: { topic, alsoAfter = [] } }) =>
+    [topic, ...alsoAfter].map(({ name }) => name),
+  );
   return cards.flatMap(({ follows = [], followsTerms, followsNotices }) => [
     ...follows,
     ...(followsTerms === undefined ? [] : [{ name: followsTerms, topics }]),

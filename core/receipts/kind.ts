@@ -135,6 +135,10 @@ export interface ReceiptKind<
   readonly product: string;
   /** The names of all checks that are its own. */
   readonly checks: readonly string[];
+  /** Those of them that are about the price; the others are about what comes of it. */
+  readonly priceChecks?: readonly string[];
+  /** Whether orders may be older than the entries of their terms; then none are named. */
+  readonly mayPrecedeLog?: boolean;
   /** The order out of what a receipt brings; undefined where it is none of this kind. */
   read(value: unknown): Order | undefined;
   /** Terms out of what a receipt brings; undefined where they are none of this product. */

@@ -44,7 +44,8 @@ export const referralPrologue = {
       // The fee comes on top: what it would take is left of the coin.
       const amount = sold === undefined ? bought : ((BigInt(sold) * 99n) / 100n).toString();
       const ids = { fromAssetId: from, toAssetId: to };
-      const command: Exchange = { type: 'wallet.exchange', ...ids, amount, bySize: true };
+      const proved = { bySize: true, isProved: true } as const;
+      const command: Exchange = { type: 'wallet.exchange', ...ids, amount, ...proved };
       const result = await give(owner, command);
       held.delete(owner);
       // Whoever has too little sits a turn out.

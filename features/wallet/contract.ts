@@ -40,6 +40,8 @@ export interface Exchange
    * none; they are made at the index, at any size.
    */
   readonly bySize?: true;
+  /** Set by the server, with `bySize`: what its price is made of is noted, for its receipt. */
+  readonly isProved?: true;
 }
 
 /** Credits play money once a day. Refusals: `unknown_asset`, `already_funded_today`. */
@@ -148,6 +150,29 @@ export interface Move {
   readonly toKind: number;
   readonly toUnits: bigint;
   readonly feeUnits: bigint;
+}
+
+/**
+ * What the price of an exchange was made of; table `exchange_proofs`. Of the dollar coin, which has
+ * no market, everything is 0.
+ */
+export interface ExchangeProof {
+  /** The exchange's number. */
+  readonly id: number;
+  readonly owner: number;
+  /** The command that made it. */
+  readonly seq: number;
+  /** What it had to bring at least; 0 where nothing was said. */
+  readonly leastUnits: bigint;
+  readonly fromMarketId: number;
+  readonly fromTick: number;
+  readonly fromTicks: number;
+  /** What the desk had bought of the coin before, in dollar units, below zero what it had sold. */
+  readonly fromNetUnits: bigint;
+  readonly toMarketId: number;
+  readonly toTick: number;
+  readonly toTicks: number;
+  readonly toNetUnits: bigint;
 }
 
 /** The last day (UTC, counted from 1970) on which a customer got play money. */

@@ -8,6 +8,18 @@ import { walletScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'wallet',
+  unproven: {
+    convert: [
+      'order.id less',
+      'order.id more',
+      'order.leastUnits less',
+      // What the desk had bought before: a unit of it is less than its prices are rounded by.
+      ...['from', 'to'].flatMap((leg) => [
+        `order.${leg}.netUnits less`,
+        `order.${leg}.netUnits more`,
+      ]),
+    ],
+  },
   examples: walletExamples,
   soundCalls: walletCalls,
   endowments: walletEndowments,

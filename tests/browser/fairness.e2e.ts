@@ -73,7 +73,7 @@ async function check(page: Page, text: string): Promise<void> {
 /** The sentences of the checks that failed. */
 async function failures(page: Page): Promise<string[]> {
   await page.getByRole('alert').filter({ hasText: 'Do not trust this receipt' }).waitFor();
-  const rows = page.getByRole('listitem').filter({ has: page.getByLabel('Failed') });
+  const rows = page.locator('details li').filter({ has: page.getByLabel('Failed') });
   return rows.allInnerTexts();
 }
 
@@ -98,6 +98,11 @@ describe('an own receipt', () => {
     await page.getByText('Checked against the key that this exchange publishes.').waitFor();
     await page.getByRole('heading', { name: `Contract fill ${fillId}` }).waitFor();
     expect(await page.getByLabel('Failed').count()).toBe(0);
+    // Four sentences, and one tap deeper each check of theirs.
+    const sentences = page.locator('summary');
+    expect(await sentences.count()).toBe(4);
+    await page.getByText('Follows from prices we signed as they came.').waitFor();
+    for (const sentence of await sentences.all()) await sentence.click();
     expect(await page.getByLabel('Passed').count()).toBeGreaterThan(10);
     await page.getByText('price from index and spread').waitFor();
     expect(await visit.faults()).toEqual([]);
@@ -225,6 +230,7 @@ describe('what everyone may know', () => {
     await figures.getByRole('heading', { name: 'Leveraged contracts' }).waitFor();
     await figures.getByText('Market maker').click();
     await figures.getByText('Sum over all accounts').waitFor();
+    await page.getByRole('button', { name: 'Tool, prices and keys' }).click();
     const key = page.getByRole('region', { name: 'Our signature' });
     await key.getByText(receipt.body.keys.at(-1)?.publicKey ?? '').waitFor();
     await key.getByText('Signs since the beginning').waitFor();
@@ -232,7 +238,7 @@ describe('what everyone may know', () => {
 
   it('can be downloaded: the signed prices of an hour around a receipt', async () => {
     const { page } = visit;
-    await visit.open(paths.fairness);
+    await visit.open(withParams(paths.fairness, { for: 'developers' }));
     const prices = page.getByRole('region', { name: 'Download prices' });
     const downloading = page.waitForEvent('download');
     await prices.getByRole('link').last().click();
@@ -273,7 +279,7 @@ describe('what everyone may know', () => {
   it.each(LANGUAGES)('shows all its words at 320 pixels in %s', async (language) => {
     const context = { viewport: { width: 320, height: 640 } };
     const narrow = await Visit.begin(exchange, { token, language, context });
-    for (const params of [{}, { kind: 'contract', id: fillId }]) {
+    for (const params of [{}, { kind: 'contract', id: fillId }, { for: 'developers' }]) {
       await narrow.open(withParams(paths.fairness, params));
       expect(await narrow.faults()).toEqual([]);
     }

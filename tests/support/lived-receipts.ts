@@ -89,13 +89,15 @@ function formOf(order: object): string {
 async function casesOf(
   db: Kysely<unknown>,
   source: ReceiptSource,
-  { kind }: ReceiptKind,
+  of: ReceiptKind,
   names: readonly Owned[],
+  receipts: Receipts,
 ): Promise<Owned[]> {
+  const { kind } = of;
   const forms = new Map<string, Owned>();
   for (const [owner, name] of names) {
     if (forms.size >= MOST_FORMS) break;
-    const order = await source.read(db, owner, { kind, ...name });
+    const order = await source.read(db, owner, { kind, ...name }, receipts.meansOf(of));
     if (order !== undefined && !forms.has(formOf(order))) forms.set(formOf(order), [owner, name]);
   }
   return [...forms.values()];
@@ -151,7 +153,7 @@ export async function livedReceipts({ server, folder, connectionString, nowMs }:
     const names = namesIn(rows, customers);
     for (const kind of source.kinds) {
       const all: LivedReceipt[] = [];
-      for (const [owner, name] of await casesOf(db, source, kind, names)) {
+      for (const [owner, name] of await casesOf(db, source, kind, names, receipts)) {
         all.push(await lived(owner, { kind: kind.kind, ...name }));
       }
       byKind.set(kind.kind, all);

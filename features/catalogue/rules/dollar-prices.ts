@@ -46,7 +46,7 @@ export interface DollarPricesNeeds {
     state(marketId: number): MarketState;
   };
   readonly feeds: {
-    freshIndex(marketId: number): { readonly ticks: number } | undefined;
+    freshIndex(marketId: number): { readonly ticks: number; readonly number: number } | undefined;
   };
   readonly spot: {
     /** The price of the last trade; 0 before the first. */
@@ -71,6 +71,14 @@ export class DollarPrices {
   fresh(assetId: number): DollarPrice | undefined {
     const { catalogue, feeds } = this.needs;
     return dollarPrice(catalogue, assetId, (marketId) => feeds.freshIndex(marketId)?.ticks);
+  }
+
+  /** The tick that `fresh` goes by; undefined for the dollar coin, and without a fresh index. */
+  freshTick(assetId: number) {
+    const { catalogue, feeds } = this.needs;
+    const marketId = dollarMarket(catalogue, assetId)?.id ?? 0;
+    const index = feeds.freshIndex(marketId);
+    return index && { marketId, number: index.number, ticks: index.ticks };
   }
 
   /**

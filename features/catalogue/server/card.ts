@@ -1,10 +1,12 @@
 /** The catalogue as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { catalogueAccess } from './access.ts';
+import { catalogueInstalled, conditionsChanged } from '../contract.ts';
 import { spotTermsShape } from '../wire.ts';
 import type { CatalogueServer } from './index.ts';
 import { catalogueSeed } from '../seed/index.ts';
 import { makeCatalogue } from './make.ts';
+import { readSpotTerms } from './logged-terms.ts';
 import { catalogueOpening } from './opening-checks.ts';
 import { cataloguePrologue } from '../prologue.ts';
 
@@ -37,6 +39,11 @@ export const card = {
   terms: {
     product: 'spot',
     shape: spotTermsShape,
+    published: {
+      topic: conditionsChanged,
+      alsoAfter: [catalogueInstalled],
+      versions: readSpotTerms,
+    },
     current: ({ board }: CatalogueServer, id: number) => board.termsOf(id),
   },
   permissions: {

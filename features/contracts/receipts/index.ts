@@ -12,6 +12,7 @@ const common = {
   room: 'contracts',
   product: 'contracts',
   checks: CONTRACT_CHECKS,
+  priceChecks: ['fill_price'],
   readTerms: reader<ContractTerms>(contractTerms),
 } as const;
 

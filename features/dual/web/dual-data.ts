@@ -108,9 +108,9 @@ function useOwnPost(path: string, onDone: () => void) {
   return useKeyedPost(path, said, refreshOwn);
 }
 
-/** Buys shares. */
-export function useBuy(onDone: () => void) {
-  return useOwnPost('/dual/buyDual', onDone);
+/** Buys shares; its answer is told and not said. */
+export function useBuy(onDone: (said: string) => void) {
+  return useKeyedPost('/dual/buyDual', onDone, refreshOwn);
 }
 
 /** Says whether an order shall be rolled. */

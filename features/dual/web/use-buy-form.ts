@@ -1,14 +1,38 @@
 import { useState } from 'react';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { compare } from '../../../platform/browser/numbers/decimal.ts';
+import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { answerAct } from '../../../platform/browser/parts/acts.ts';
 import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
-import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useAvailable, useBuy } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';
-import { planOf, sharesFault } from './plan.ts';
+import { formatDay, productText } from './day-text.ts';
+import { coinText } from './dual-texts.ts';
+import { type Plan, planOf, sharesFault } from './plan.ts';
 import type { Product } from './types.ts';
 
 const FIRST = '1';
+
+/** Answers what was bought; its receipt comes when it is settled. */
+function useAnswer(product: Product) {
+  const words = useWords();
+  const language = useLanguage();
+  const { pay_coin: own, other_coin: other } = product;
+  return (said: string, plan: Plan): void =>
+    answerAct(said, {
+      verb: words('dual.bought'),
+      amount: formatAmount(language, plan.pays),
+      unit: own,
+      line: productText(language, product),
+      rows: [
+        [words('dual.act_own'), coinText(language, plan.own, own)],
+        [words('dual.act_other'), coinText(language, plan.other, other)],
+        [words('dual.settles'), formatDay(language, product.end_time)],
+      ],
+    });
+}
 
 /** What the form of a product holds, and how it is sent. */
 export function useBuyForm(product: Product) {
@@ -20,7 +44,11 @@ export function useBuyForm(product: Product) {
   const [isTicked, setUnderstood] = useState(false);
   const isUnderstood = isRead || isTicked;
   const [isTried, setTried] = useState(false);
-  const send = useBuy(() => redirect(dualPaths.orders));
+  const answer = useAnswer(product);
+  const send = useBuy((said) => {
+    redirect(dualPaths.orders);
+    answer(said, planOf(product, Number(shares) || 0));
+  });
   const plan = planOf(product, Number(shares) || 0);
   const isAffordable = available === undefined || compare(plan.pays, available) <= 0;
   const fault = sharesFault(product, shares, isAffordable);

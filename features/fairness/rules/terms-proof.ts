@@ -34,7 +34,8 @@ function isSound(proofs: Proofs, keys: readonly PublishedKey[], entry: TermsEntr
   return isHashed && signedAt(proofs, keys, entry.signedMs, entry.hash, entry.signature);
 }
 
-function isInTime({ fromMs, logFromMs, signedMs }: LoggedTerms, met: number): boolean {
+/** Whether terms were published and signed when they were met, as far as the log goes back. */
+export function isInTime({ fromMs, logFromMs, signedMs }: LoggedTerms, met: number): boolean {
   // What was agreed before there was a log could not be signed in time.
   return fromMs <= met && (signedMs <= met + SIGNED_WITHIN_MS || met < logFromMs);
 }

@@ -67,7 +67,11 @@ export class FairnessServer implements RoomServer {
   constructor(needs: FairnessNeeds) {
     this.needs = needs;
     const sign = (_terms: unknown, effect: Effect) => this.sign(effect);
-    const handlers = needs.products.map(({ published }) => handler(published.topic, sign));
+    const topics = needs.products.flatMap(({ published: { topic, alsoAfter = [] } }) => [
+      topic,
+      ...alsoAfter,
+    ]);
+    const handlers = topics.map((topic) => handler(topic, sign));
     this.consumers = [{ name: TERMS_LOG, handlers }];
   }
 

@@ -2,6 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type {
+  MetTerms,
   ReceiptKind,
   ReceiptMarket,
   ReceiptOrder,
@@ -10,7 +11,7 @@ import type {
   TickName,
 } from '../../../core/receipts/kind.ts';
 import { type SigningKeys, signText } from '../../../platform/server/keys/signing-key.ts';
-import type { CaseName, ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
+import type { CaseMeans, CaseName, ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
 import type { ChainedTick, PublishedKey, SignedHead } from '../../feeds/contract.ts';
 import {
   type LoggedTerms,
@@ -20,6 +21,7 @@ import {
   type TermsEntry,
 } from '../contract.ts';
 import { namedTerms, namedTicks } from '../rules/naming.ts';
+import { isInTime } from '../rules/terms-proof.ts';
 import { arithmeticFor } from '../rules/verify.ts';
 import { extendTermsLog, readTermsEntries, type TermsOfProduct } from '../store/terms-log.ts';
 import { nodeProofs } from './proofs.ts';
@@ -78,10 +80,24 @@ export class Receipts {
     for (const source of sources) {
       const kind = source.kinds.find((each) => each.kind === name.kind);
       if (kind === undefined) continue;
-      const order = await source.read(db, owner, name);
+      const order = await source.read(db, owner, name, this.meansOf(kind));
       return order === undefined ? undefined : this.makeFor(kind, order);
     }
     return undefined;
+  }
+
+  /** What the room of a kind may ask. */
+  meansOf({ product }: ReceiptKind): CaseMeans {
+    const { db, products } = this.options;
+    const of = products.find((each) => each.product === product);
+    return {
+      versionAt: async (key, timeMs) => {
+        const versions = (await of?.published.versions(db)) ?? [];
+        const own = versions.filter(({ marketId }) => marketId === key);
+        const met = own.filter((each) => each.timeMs <= timeMs).at(-1) ?? own[0];
+        return met?.version ?? 0;
+      },
+    };
   }
 
   private async makeFor(kind: ReceiptKind, order: ReceiptOrder): Promise<Receipt> {
@@ -91,6 +107,7 @@ export class Receipts {
     const { ticks, heads } = await this.proofsOf(names, marketIds);
     const named = namedTerms(kind, order);
     const entries = await this.entriesOf(kind.product, named);
+    const isBeforeLog = kind.mayPrecedeLog && !named.every((met) => wasLogged(met, entries));
     const times = [...ticks.map(({ timeMs }) => timeMs), ...entries.map((it) => it.signedMs)];
     const first = times.reduce((earliest, timeMs) => Math.min(earliest, timeMs), Infinity);
     const last = keys.history.at(-1);
@@ -101,7 +118,9 @@ export class Receipts {
       order,
       markets: marketIds.flatMap((id) => market(id) ?? []),
       terms: await this.termsOf(kind.product, named),
-      termsLog: entries.map(({ terms: _beside, ...entry }): LoggedTerms => entry),
+      ...(!isBeforeLog && {
+        termsLog: entries.map(({ terms: _beside, ...entry }): LoggedTerms => entry),
+      }),
       ticks,
       heads,
       keys: keysFor(keys.history, first),
@@ -149,6 +168,13 @@ export class Receipts {
     );
     return { ticks: [...ticks, ...followers.flat()], heads: last };
   }
+}
+
+/** Whether terms were signed by the time an order met them. */
+function wasLogged(met: MetTerms, entries: readonly TermsEntry[]): boolean {
+  const { marketId, version, metMs } = met;
+  const entry = entries.find((each) => each.marketId === marketId && each.version === version);
+  return entry !== undefined && isInTime(entry, metMs);
 }
 
 function isHeadOf(head: SignedHead, name: TickName): boolean {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReceiptKind } from '../../../core/receipts/kind.ts';
 import type { Check } from '../contract.ts';
 import { kindOf } from '../rules/naming.ts';
+import { partsOf, type ReceiptPart } from '../rules/parts.ts';
 import { readReceipt } from '../wire.ts';
 import { verifyHere } from './browser-proofs.ts';
 import { fetchFile, fetchList, useKeys, useOwnReceipt, useReceiptKinds } from './data.ts';
@@ -42,7 +43,12 @@ export function useChecks(text: string | undefined, kinds: readonly ReceiptKind[
 }
 
 /** What an own receipt came to: its seal, and how many of its checks passed. */
-export type Verdict = { readonly seal: string; readonly passed: number; readonly checks: number };
+export type Verdict = {
+  readonly seal: string;
+  readonly passed: number;
+  readonly checks: number;
+  readonly parts: readonly ReceiptPart[];
+};
 
 /**
  * The receipt of an act, checked here. It may be signed a moment after the act, so it is asked for
@@ -50,13 +56,16 @@ export type Verdict = { readonly seal: string; readonly passed: number; readonly
  * @returns the verdict, once there is one, and whether there will be none
  */
 export function useVerdict(kind: string, id: number) {
-  const receipt = useOwnReceipt(kind, String(id), null, true);
+  const receipt = useOwnReceipt(kind === '' ? null : kind, String(id), null, true);
   const kinds = useReceiptKinds();
   const { query } = useChecks(receipt.data, kinds.data);
-  const isLost = receipt.isError || kinds.isError || query.isError || query.data?.length === 0;
+  const isLost =
+    kind === '' || receipt.isError || kinds.isError || query.isError || query.data?.length === 0;
   if (receipt.data === undefined || query.data === undefined || isLost) return { isLost };
   const { seal } = JSON.parse(receipt.data) as { seal: string };
   const passed = query.data.filter(({ isOk }) => isOk).length;
-  const verdict: Verdict = { seal, passed, checks: query.data.length };
+  const known = kinds.data?.find((each) => each.kind === kind);
+  const parts = known === undefined ? [] : partsOf(known, query.data);
+  const verdict: Verdict = { seal, passed, checks: query.data.length, parts };
   return { verdict, isLost };
 }

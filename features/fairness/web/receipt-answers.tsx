@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { createElement, useEffect } from 'react';
 import { toastError } from '../../../platform/browser/api/query.ts';
@@ -21,6 +22,7 @@ import { readText, writeText } from '../../../platform/browser/session/storage.t
 import { translate } from '../../../platform/browser/words/translate.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useVerdict, type Verdict } from './checks.ts';
+import { PartList } from './part-list.tsx';
 import { drawReceipt } from './receipt-picture.ts';
 
 const SEAL_PX = 124;
@@ -39,9 +41,10 @@ function isFirstToday(): boolean {
 }
 
 type SealedProps = { readonly act: Act; readonly verdict: Verdict };
+type NoticedProps = { readonly act: Act; readonly verdict: Verdict | undefined };
 
-/** The small seal of a receipt in its notice, and the way to it. */
-function SealedAction({ act, verdict }: SealedProps) {
+/** The way to the sheet of an act in its notice, with the small seal of its receipt. */
+function SealedAction({ act, verdict }: NoticedProps) {
   const press = (): void => {
     useToasts.setState({ current: null });
     showReceipt(act);
@@ -53,8 +56,8 @@ function SealedAction({ act, verdict }: SealedProps) {
       className="pointer-events-auto -my-2 -mr-2 flex min-h-11 shrink-0 items-center gap-2
         rounded-sm px-2 font-strong text-accent-text hover:bg-pressed active:bg-pressed"
     >
-      <Stamp text={verdict.seal} passed={verdict.passed} checks={verdict.checks} />
-      {translate('fairness.act_receipt')}
+      {verdict && <Stamp text={verdict.seal} passed={verdict.passed} checks={verdict.checks} />}
+      {translate(act.kind === '' ? 'fairness.act_details' : 'fairness.act_receipt')}
     </button>
   );
 }
@@ -66,7 +69,8 @@ function Notice({ act }: { readonly act: Act }) {
     const say = (): void => {
       if (useActs.getState().heard !== act) return;
       useActs.setState({ heard: null });
-      toast(act.news, act.tone, verdict && createElement(SealedAction, { act, verdict }));
+      const leads = verdict !== undefined || act.kind === '';
+      toast(act.news, act.tone, leads && createElement(SealedAction, { act, verdict }));
     };
     if (verdict || isLost) return say();
     const timer = setTimeout(say, SEALED_WITHIN_MS);
@@ -75,24 +79,51 @@ function Notice({ act }: { readonly act: Act }) {
   return null;
 }
 
+function countsOf({ passed, checks }: Verdict): { passed: number; checks: number } {
+  return { passed, checks };
+}
+
 /** The way to what was checked. */
 function CheckRow({ act, verdict }: SealedProps) {
   const words = useWords();
-  const { passed, checks } = verdict;
+  const { passed, checks, parts } = verdict;
   return (
     <Go
       to={withParams(paths.fairness, { kind: act.kind, id: act.id })}
-      className="mt-3 flex min-h-14 items-center gap-3 rounded-md border border-line-strong px-3
-        py-2.5 hover:bg-pressed active:bg-pressed"
+      onClick={closeReceipt}
+      className="mt-3 block rounded-md border border-line-strong px-3 pt-3 hover:bg-pressed
+        active:bg-pressed"
     >
-      <span className="min-w-0 flex-1">
-        <span className={passed === checks ? 'text-accent-text' : 'text-warning'}>
-          <span className="font-strong">{words('fairness.act_passed', { passed, checks })}</span>
+      <PartList parts={parts} />
+      <span className="mt-2 flex min-h-11 items-center gap-3 border-t border-line text-t5">
+        <span
+          className={clsx(
+            'min-w-0 flex-1 font-strong',
+            passed === checks ? 'text-accent-text' : 'text-warning',
+          )}
+        >
+          {words('fairness.act_passed', { passed, checks })}
         </span>
-        <span className="block text-t5 text-muted">{words('fairness.act_passed_hint')}</span>
+        <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
       </span>
-      <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
     </Go>
+  );
+}
+
+type BigSealProps = { readonly verdict: Verdict | undefined; readonly label: string };
+
+/** The seal of a receipt on its sheet; dark until it was checked. */
+function BigSeal({ verdict, label }: BigSealProps) {
+  return (
+    <Seal
+      key={verdict?.seal ?? ''}
+      text={verdict?.seal ?? ''}
+      passed={verdict?.passed ?? 0}
+      checks={verdict?.checks ?? UNKNOWN_CHECKS}
+      size={SEAL_PX}
+      label={label}
+      isStruckNow
+    />
   );
 }
 
@@ -101,13 +132,14 @@ function Receipt({ act, isOpen }: { readonly act: Act; readonly isOpen: boolean 
   const words = useWords();
   const { data: site } = useSite();
   const { verdict, isLost } = useVerdict(act.kind, act.id);
+  const isSealed = act.kind !== '';
   const label = verdict
-    ? words('fairness.act_passed', verdict)
+    ? words('fairness.act_passed', countsOf(verdict))
     : words(isLost ? 'fairness.act_none' : 'fairness.checking');
   const share = async (): Promise<void> => {
     if (!verdict) return;
     try {
-      const note = words('fairness.act_passed', verdict);
+      const note = words('fairness.act_passed', countsOf(verdict));
       const name = site?.site_name ?? SITE_NAME;
       const picture = await drawReceipt({ site: name, act, seal: verdict.seal, note });
       await sharePicture(picture, `receipt-${act.kind}-${act.id}.png`);
@@ -119,17 +151,7 @@ function Receipt({ act, isOpen }: { readonly act: Act; readonly isOpen: boolean 
     <ReceiptSheet
       open={isOpen}
       onClose={closeReceipt}
-      seal={
-        <Seal
-          key={verdict?.seal ?? ''}
-          text={verdict?.seal ?? ''}
-          passed={verdict?.passed ?? 0}
-          checks={verdict?.checks ?? UNKNOWN_CHECKS}
-          size={SEAL_PX}
-          label={label}
-          isStruckNow
-        />
-      }
+      seal={isSealed ? <BigSeal verdict={verdict} label={label} /> : undefined}
       verb={act.verb}
       amount={act.amount}
       unit={act.unit}
@@ -139,21 +161,31 @@ function Receipt({ act, isOpen }: { readonly act: Act; readonly isOpen: boolean 
         verdict ? (
           <CheckRow act={act} verdict={verdict} />
         ) : (
-          <p role="status" className="mt-3 flex min-h-14 items-center text-t5 text-muted">
-            {label}
-          </p>
+          isSealed && (
+            <p role="status" className="mt-3 flex min-h-14 items-center text-t5 text-muted">
+              {label}
+            </p>
+          )
         )
       }
       actions={
         <>
-          <Button look="quiet" disabled={!verdict} onClick={() => void share()}>
-            {words('fairness.act_share')}
+          {isSealed && (
+            <Button look="quiet" disabled={!verdict} onClick={() => void share()}>
+              {words('fairness.act_share')}
+            </Button>
+          )}
+          <Button className={isSealed ? '' : 'col-span-2'} onClick={closeReceipt}>
+            {words('fairness.act_done')}
           </Button>
-          <Button onClick={closeReceipt}>{words('fairness.act_done')}</Button>
         </>
       }
     />
   );
+}
+
+function keyOf({ kind, id, verb }: Act): string {
+  return `${kind} ${id} ${verb}`;
 }
 
 /** The first act of a day opens its receipt; later ones are a notice with their small seal. */
@@ -166,8 +198,8 @@ export function ReceiptAnswers() {
   }, [heard]);
   return (
     <>
-      {heard && <Notice key={`${heard.kind} ${heard.id}`} act={heard} />}
-      {shown && <Receipt key={`${shown.kind} ${shown.id}`} act={shown} isOpen={isOpen} />}
+      {heard && <Notice key={keyOf(heard)} act={heard} />}
+      {shown && <Receipt key={keyOf(shown)} act={shown} isOpen={isOpen} />}
     </>
   );
 }

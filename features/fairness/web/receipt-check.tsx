@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { CircleCheck, CircleX, Download, FileText } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleX, Download, FileText } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../platform/browser/parts/button.tsx';
@@ -13,10 +13,12 @@ import type { ReceiptKind } from '../../../core/receipts/kind.ts';
 import type { Check, Receipt } from '../contract.ts';
 import { readReceipt } from '../wire.ts';
 import { kindOf } from '../rules/naming.ts';
+import { partsOf, type ReceiptPart } from '../rules/parts.ts';
 import { provesTerms } from '../rules/terms-proof.ts';
 import { Unsupported } from './browser-proofs.ts';
 import { useChecks } from './checks.ts';
 import { useOwnReceipt, useReceiptKinds } from './data.ts';
+import { PartLine } from './part-list.tsx';
 
 /** The text of a check: every receipt has those of this room, a kind its own. */
 function checkKey({ room, name }: Check): string {
@@ -41,6 +43,26 @@ function CheckRow({ check }: { readonly check: Check }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** A part in its sentence, and one tap deeper each check; what failed is open. */
+function PartFold({ part }: { readonly part: ReceiptPart }) {
+  return (
+    <details open={part.failed > 0} className="group">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2">
+        <span className="min-w-0 flex-1">
+          <PartLine part={part} />
+        </span>
+        <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      <ul className="mb-2 divide-y divide-line pl-6">
+        {part.checks.map((check, index) => (
+          // A check has no identity but its place in a list that never changes.
+          <CheckRow key={index} check={check} />
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -105,12 +127,11 @@ function Verdict({ kind, receipt, checks, isPinned }: VerdictProps) {
         <Download aria-hidden size={16} />
         {words('fairness.receipt_save')}
       </Button>
-      <ul className="mt-3 divide-y divide-line">
-        {ordered.map((check, index) => (
-          // A check has no identity but its place in a list that never changes.
-          <CheckRow key={index} check={check} />
+      <div className="mt-3 divide-y divide-line">
+        {partsOf(kind, ordered).map((part) => (
+          <PartFold key={part.name} part={part} />
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -109,9 +109,9 @@ function useOwnPost(path: string, onDone: () => void) {
   return useKeyedPost(path, said, refreshOwn);
 }
 
-/** Wants tokens, or more of them. */
-export function useSubscribe(onDone: () => void) {
-  return useOwnPost('/project/order', onDone);
+/** Wants tokens, or more of them; its answer is told and not said. */
+export function useSubscribe(onDone: (said: string) => void) {
+  return useKeyedPost('/project/order', onDone, refreshOwn);
 }
 
 /** Takes an order back, or a part of it. */

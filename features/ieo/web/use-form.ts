@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { compare, trim } from '../../../platform/browser/numbers/decimal.ts';
-import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { formatAmount, formatTime } from '../../../platform/browser/numbers/format.ts';
+import { answerAct } from '../../../platform/browser/parts/acts.ts';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useAvailable, useSubscribe } from './ieo-data.ts';
 import { ieoPaths } from './ieo-paths.ts';
+import { coinText } from './ieo-texts.ts';
 import { amountFault, costOf } from './plan.ts';
-import type { Detail } from './types.ts';
+import type { Detail, Part } from './types.ts';
 
 const NONCE_BYTES = 16;
 
@@ -13,6 +17,23 @@ const NONCE_BYTES = 16;
 function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Answers what is wanted; its receipt comes when the sale has ended. */
+function useAnswer(detail: Detail) {
+  const words = useWords();
+  const language = useLanguage();
+  return (said: string, amount: string, part: Part): void =>
+    answerAct(said, {
+      verb: words('ieo.act_subscribed'),
+      amount: formatAmount(language, amount),
+      unit: detail.currency_name,
+      line: detail.title,
+      rows: [
+        [words('ieo.act_set_aside'), coinText(language, costOf(part, amount), part.currency_name)],
+        [words('ieo.act_allotted'), formatTime(language, detail.end_ms)],
+      ],
+    });
 }
 
 /** What the form holds, and how it is sent. */
@@ -23,7 +44,11 @@ export function useForm(detail: Detail) {
   const [isTried, setTried] = useState(false);
   const part = detail.parts.find(({ currency_id }) => currency_id === chosen);
   const { data: available } = useAvailable(chosen);
-  const send = useSubscribe(() => redirect(ieoPaths.orders));
+  const answer = useAnswer(detail);
+  const send = useSubscribe((said) => {
+    redirect(ieoPaths.orders);
+    if (part) answer(said, amount, part);
+  });
   const own = detail.your_parts.find(({ currency_id }) => currency_id === chosen);
   const price = part === undefined || amount === '' ? '0' : costOf(part, amount);
   const lacks = available !== undefined && compare(price, available) > 0;

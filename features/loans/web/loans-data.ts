@@ -88,9 +88,9 @@ function useOwnPost(path: string, onDone: () => void) {
   return useKeyedPost(path, said, refreshOwn);
 }
 
-/** Borrows. */
-export function useBorrow(onDone: () => void) {
-  return useOwnPost('/loan/borrow', onDone);
+/** Borrows; its answer is told and not said. */
+export function useBorrow(onDone: (said: string) => void) {
+  return useKeyedPost('/loan/borrow', onDone, refreshOwn);
 }
 
 /** Pays back. */

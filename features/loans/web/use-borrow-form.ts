@@ -1,14 +1,48 @@
 import { useState } from 'react';
+import type { Page } from '../../../core/wire/page.ts';
+import { get } from '../../../platform/browser/api/client.ts';
 import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
-import { multiply, toScale, trim } from '../../../platform/browser/numbers/decimal.ts';
+import { compare, multiply, toScale, trim } from '../../../platform/browser/numbers/decimal.ts';
+import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { answerAct } from '../../../platform/browser/parts/acts.ts';
 import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
-import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useAvailable, useBorrow } from './loans-data.ts';
+import { coinText } from './loans-texts.ts';
 import { borrowFault, mostFor, planOf } from './plan.ts';
-import type { Pair } from './types.ts';
+import type { LoanRow, Pair } from './types.ts';
 
 const HUNDREDTH = '0.01';
 const WHOLE = 100;
+
+/** The loan that was taken just now; undefined where it cannot be had, or another one is newer. */
+async function fetchTaken(pair: Pair, amount: string): Promise<LoanRow | undefined> {
+  try {
+    const page = await get<Page<LoanRow>>('/loan/list', { fields: { page: 1, limit: 1 } });
+    return page.data.find((row) => row.pair_id === pair.id && compare(row.lent, amount) === 0);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers a loan by its receipt. */
+function useAnswer(pair: Pair) {
+  const words = useWords();
+  const language = useLanguage();
+  const { loan_currency_name: coin, currency_name } = pair;
+  return async (said: string, amount: string, collateral: string): Promise<void> => {
+    const taken = await fetchTaken(pair, amount);
+    answerAct(said, {
+      ...(taken && { kind: 'loan', id: taken.id }),
+      verb: words('loans.act_borrowed'),
+      amount: formatAmount(language, amount),
+      unit: coin,
+      line: `${currency_name} → ${coin}`,
+      rows: [[words('loans.collateral'), coinText(language, collateral, currency_name)]],
+    });
+  };
+}
 
 /** What the form of a pair holds, and how it is sent. */
 export function useBorrowForm(pair: Pair, onDone: () => void) {
@@ -20,7 +54,11 @@ export function useBorrowForm(pair: Pair, onDone: () => void) {
   const [isTicked, setUnderstood] = useState(false);
   const isUnderstood = isRead || isTicked;
   const [isTried, setTried] = useState(false);
-  const send = useBorrow(onDone);
+  const answer = useAnswer(pair);
+  const send = useBorrow((said) => {
+    onDone();
+    void answer(said, amount, collateral);
+  });
   const plan = planOf(pair, amount, collateral);
   const most = mostFor(pair, collateral);
   const has = available === undefined ? {} : { available };

@@ -6,7 +6,8 @@ import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { add, isPositive, smaller, trim } from '../../../platform/browser/numbers/decimal.ts';
-import { formatTime } from '../../../platform/browser/numbers/format.ts';
+import { formatAmount, formatTime } from '../../../platform/browser/numbers/format.ts';
+import { answerAct } from '../../../platform/browser/parts/acts.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
@@ -31,6 +32,30 @@ const DAY_MS = 86_400_000;
 
 type Props = { readonly product: Product };
 
+/** Answers an order that has begun; its receipt comes when it ends. */
+function useAnswer(product: Product) {
+  const words = useWords();
+  const language = useLanguage();
+  const { currency_name: coin, day, interest_rate } = product;
+  return (said: string, amount: string): void => {
+    const interest = interestAfter(product, amount, Math.max(day, 1));
+    const end = formatTime(language, serverNowMs() + day * DAY_MS);
+    answerAct(said, {
+      verb: words(day === 0 ? 'lockup.act_saved' : 'lockup.act_locked'),
+      amount: formatAmount(language, amount),
+      unit: coin,
+      line: `${termText(words, product)} · ${words('lockup.a_day', { rate: rateText(language, interest_rate) })}`,
+      rows: [
+        [
+          words(day === 0 ? 'lockup.each_day' : 'lockup.interest'),
+          coinText(language, interest, coin),
+        ],
+        ...(day === 0 ? [] : [[words('lockup.ends'), end] as const]),
+      ],
+    });
+  };
+}
+
 /** What the form holds, and how it is sent. */
 function useForm(product: Product) {
   const loggedIn = useLoggedIn();
@@ -42,7 +67,11 @@ function useForm(product: Product) {
   const [isTried, setTried] = useState(false);
   const [params] = useSearchParams();
   const [couponId, setCoupon] = useState(Number(params.get('coupon_id') ?? 0));
-  const send = useSubscribe(() => redirect(lockupPaths.orders));
+  const answer = useAnswer(product);
+  const send = useSubscribe((said) => {
+    redirect(lockupPaths.orders);
+    answer(said, amount);
+  });
   const fault = amountFault(product, amount, available);
   const field = useRef<HTMLInputElement>(null);
   const mustTick = product.penalty.kind === 'principal' && !isRead && !isUnderstood;

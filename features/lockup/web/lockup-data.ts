@@ -100,9 +100,9 @@ function useOwnPost(path: string, onDone: () => void) {
   return useKeyedPost(path, said, refreshOwn);
 }
 
-/** Begins an order. */
-export function useSubscribe(onDone: () => void) {
-  return useOwnPost('/lh/deposit', onDone);
+/** Begins an order; its answer is told and not said. */
+export function useSubscribe(onDone: (said: string) => void) {
+  return useKeyedPost('/lh/deposit', onDone, refreshOwn);
 }
 
 /** Ends an order now; within the free time at no cost. */

@@ -26,7 +26,7 @@ function exchangeOf(turn: number, isSelling: boolean, dollar: Coin, coin: Coin, 
   const [from, to] = isSelling ? [coin, dollar] : [dollar, coin];
   const amount = isSelling ? divide(bought * 9n, 10n, 'down') : spent;
   const ids = { fromAssetId: from.id, toAssetId: to.id };
-  const order = { ...ids, amount: amount.toString(), bySize: true } as const;
+  const order = { ...ids, amount: amount.toString(), bySize: true, isProved: true } as const;
   const command: Exchange = { type: 'wallet.exchange', ...order };
   return command;
 }

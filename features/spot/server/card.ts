@@ -1,5 +1,8 @@
 /** Spot as a room of the server. */
+import { receiptsByReference } from '../../../platform/server/rooms/proofs.ts';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { receiptKinds } from '../receipts/index.ts';
+import { readSpotFillCase } from '../store/receipt-cases.ts';
 import { spotAccess } from './access.ts';
 import { spotConsole } from './console-parts.ts';
 import { spotPrologue } from '../prologue.ts';
@@ -15,6 +18,13 @@ export const card = {
   console: spotConsole,
   notices: spotNotices,
   prologue: spotPrologue,
+  receipts: {
+    kinds: receiptKinds,
+    read: readSpotFillCase,
+    // What meets in a book names no tick of the index.
+    openTicks: () => Promise.resolve([]),
+    ofLines: receiptsByReference('spot_fill', ['trade', 'trade_fee']),
+  },
   statementKinds: {
     trade: ['trade', 'trade_fee'],
   },

@@ -111,7 +111,8 @@ function orderOf(row: OrderRow): Order {
   };
 }
 
-function fillOf(row: FillRow): Fill {
+/** A trade from its row. */
+export function fillOf(row: FillRow): Fill {
   return {
     id: Number(row.id),
     seq: Number(row.seq),

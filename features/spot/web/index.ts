@@ -9,6 +9,7 @@ const { part, route } = partsOf('spot');
 export const card: WebCard = {
   name: 'spot',
   section: 'orders',
+  receipts: () => import('../receipts/index.ts'),
   routes: [
     route(paths.trade, () => import('./trade-screen.tsx'), 'TradeScreen', {
       section: 'alone',

@@ -49,6 +49,7 @@ type Asked = { readonly ticket: Ticket; readonly key: string; readonly proof?: F
 /** Sends an order; a refusal that is about one field of the ticket is said there. */
 function usePlaceOrder(market: Market, onDone: () => void, onRefused: (check: Check) => void) {
   const words = useWords();
+  const language = useLanguage();
   const cancel = useCancel();
   return useMutation({
     mutationFn: async ({ ticket, key, proof }: Asked) => {
@@ -68,6 +69,11 @@ function usePlaceOrder(market: Market, onDone: () => void, onRefused: (check: Ch
     onSuccess: (order) => {
       if ('field' in order) return onRefused(order);
       navigator.vibrate?.(10);
+      onDone();
+      if (order.state === 'filled') {
+        void import('./fill-act.ts').then((acts) => acts.hearFilled(order, { words, language }));
+        return;
+      }
       const isOver = order.state === 'cancelled' || order.state === 'expired';
       // What rests or waits can be taken back; of a fill its own news follows.
       const undo = order.status === 1 && (
@@ -76,7 +82,6 @@ function usePlaceOrder(market: Market, onDone: () => void, onRefused: (check: Ch
       const said = words(`spot.placed_${order.outcome}`);
       const why = isCutShort(order) ? ` · ${words(`spot.ended_${order.reason}`)}` : '';
       toast(`${said}${why}`, isOver ? 'plain' : 'good', undo || undefined);
-      onDone();
     },
     onSettled: refreshOwn,
   });

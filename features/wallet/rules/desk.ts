@@ -232,6 +232,11 @@ export class ExchangeDesk {
     }
   }
 
+  /** What the desk has bought of a coin, as it counts at a time, in dollar units. */
+  netUnits(assetId: number, timeMs: number): bigint {
+    return this.netAt(timeMs)(assetId);
+  }
+
   private netAt(timeMs: number): (assetId: number) => bigint {
     return (assetId) => {
       const flow = this.flows.get(assetId);

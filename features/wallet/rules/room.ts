@@ -30,6 +30,7 @@ import {
   type Exchange,
   exchanged,
   EXCHANGE_FEE_PPM,
+  type ExchangeProof,
   type Gift,
   type Move,
   type Transfer,
@@ -50,6 +51,10 @@ export interface WalletNeeds {
     dollarAssetId(): number | undefined;
     /** The fresh index price of one whole coin; undefined when there is none. */
     fresh(assetId: number): DollarPrice | undefined;
+    /** The tick of the index that this price is; undefined for the dollar coin. */
+    freshTick(
+      assetId: number,
+    ): { readonly marketId: number; readonly number: number; readonly ticks: number } | undefined;
     /** Whether an operator has halted the market that prices a coin. */
     isHalted(assetId: number): boolean;
   };
@@ -198,8 +203,39 @@ export class WalletRules implements Room {
     if (received <= 0n) return refuse('too_small');
     if (received < least) return refuse('rate_moved');
     const outcome = this.swap({ from, to, amount, received, fee }, context);
-    if (quote && !isRefusal(outcome)) this.desk.take(context.actor, quote, context.timeMs);
+    if (!quote || isRefusal(outcome)) return outcome;
+    // Before the desk counts it: its price went by what there was.
+    if (order.isProved) this.prove(outcome.answer.id, { from, to, least }, context);
+    this.desk.take(context.actor, quote, context.timeMs);
     return outcome;
+  }
+
+  /** Notes what the price of an exchange was made of. */
+  private prove(
+    id: number,
+    of: { readonly from: AssetDefinition; readonly to: AssetDefinition; readonly least: bigint },
+    { actor: owner, timeMs, seq }: CommandContext,
+  ): void {
+    const legOf = (asset: number) => {
+      const tick = this.needs.prices.freshTick(asset);
+      return tick && { ...tick, netUnits: this.desk.netUnits(asset, timeMs) };
+    };
+    const [from, to] = [legOf(of.from.id), legOf(of.to.id)];
+    const proof: ExchangeProof = {
+      id,
+      owner,
+      seq,
+      leastUnits: of.least,
+      fromMarketId: from?.marketId ?? 0,
+      fromTick: from?.number ?? 0,
+      fromTicks: from?.ticks ?? 0,
+      fromNetUnits: from?.netUnits ?? 0n,
+      toMarketId: to?.marketId ?? 0,
+      toTick: to?.number ?? 0,
+      toTicks: to?.ticks ?? 0,
+      toNetUnits: to?.netUnits ?? 0n,
+    };
+    this.context.changes.append('exchange_proofs', proof);
   }
 
   private swap(

@@ -1,5 +1,7 @@
 /** The wallet as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
+import { receiptKinds } from '../receipts/index.ts';
+import { readConvertCase, receiptsOfExchangeLines } from '../store/receipt-cases.ts';
 import { walletAccess } from './access.ts';
 import { walletConsole } from './console-parts.ts';
 import { walletPrologue } from '../prologue.ts';
@@ -12,6 +14,12 @@ export const card = {
   access: walletAccess,
   seed: walletSeed,
   prologue: walletPrologue,
+  receipts: {
+    kinds: receiptKinds,
+    read: readConvertCase,
+    openTicks: () => Promise.resolve([]),
+    ofLines: receiptsOfExchangeLines,
+  },
   console: walletConsole,
   menu: [
     {

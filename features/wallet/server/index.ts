@@ -200,6 +200,7 @@ export class WalletServer implements RoomServer {
       toAssetId: input.to_currency_id,
       amount,
       bySize: true,
+      isProved: true,
     } as const;
     if (input.min_received === undefined) return order;
     const leastReceived = this.amountOf(input.to_currency_id, input.min_received);

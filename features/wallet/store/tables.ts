@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
 import { table } from '../../../platform/server/writer/tables.ts';
-import type { DemoFunding, DeskFlow, DeskUse, Move } from '../contract.ts';
+import type { DemoFunding, DeskFlow, DeskUse, ExchangeProof, Move } from '../contract.ts';
 import type { WalletRules } from '../rules/room.ts';
 
 export const flowsTable = recordTable<DeskFlow>('desk_flows', ['assetId'], {
@@ -17,9 +17,25 @@ export const usesTable = recordTable<DeskUse>('desk_uses', ['owner'], {
   timeMs: 'count',
 });
 
+export const proofsTable = recordTable<ExchangeProof>('exchange_proofs', [], {
+  id: 'count',
+  owner: 'count',
+  seq: 'count',
+  leastUnits: 'units',
+  fromMarketId: 'integer',
+  fromTick: 'count',
+  fromTicks: 'count',
+  fromNetUnits: 'units',
+  toMarketId: 'integer',
+  toTick: 'count',
+  toTicks: 'count',
+  toNetUnits: 'units',
+});
+
 export const walletTables = [
   flowsTable,
   usesTable,
+  proofsTable,
   table<Move>(
     'wallet_moves',
     [],

@@ -35,7 +35,8 @@ function move(world: World): Envelope {
   if (random.chance(0.5)) {
     const coins = { fromAssetId: random.pick(ASSETS), toAssetId: random.pick(ASSETS) };
     // As the server gives them, and as earlier releases did.
-    const by = drawn % 4 > 0 ? { bySize: true, amount: String(drawn % 2_000_000) } : {};
+    const size = { bySize: true, amount: String(drawn % 2_000_000) };
+    const by = drawn % 4 > 0 ? { ...size, ...(drawn % 4 > 1 && { isProved: true }) } : {};
     return given(actor, { type: 'wallet.exchange', ...coins, amount, ...by });
   }
   const kinds = { fromKind: random.whole(1, 4), toKind: random.whole(1, 4) };

@@ -18,6 +18,7 @@ export const walletExamples: Examples<WalletCommand> = {
     amount: '1000000000',
     ...random.pick([{}, { leastReceived: '1' }, { leastReceived: '1000000000' }]),
     ...random.pick([{}, { bySize: true as const }]),
+    ...random.pick([{}, { isProved: true as const }]),
   }),
   'wallet.fund_demo': () => ({}),
   'wallet.endow': (random) => ({

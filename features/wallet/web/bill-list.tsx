@@ -1,13 +1,12 @@
 import clsx from 'clsx';
 import { ShieldCheck } from 'lucide-react';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import { sign } from '../../../platform/browser/numbers/decimal.ts';
 import {
   formatSigned,
   formatTime,
   parseServerTime,
 } from '../../../platform/browser/numbers/format.ts';
+import { showReceipt } from '../../../platform/browser/parts/acts.ts';
 import type { usePaged } from '../../../platform/browser/parts/paged.ts';
 import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
@@ -30,6 +29,8 @@ type LineProps = { readonly row: BillRow };
 
 /** One line: what it was, when, and how much; it leads to its receipt where it has one. */
 export function BillLine({ row }: LineProps) {
+  const language = useLanguage();
+  const time = useServerTime();
   const look = 'flex h-full items-center gap-3 border-b border-line px-4';
   if (row.receipt === null) {
     return (
@@ -38,10 +39,28 @@ export function BillLine({ row }: LineProps) {
       </div>
     );
   }
+  const { receipt } = row;
+  const open = (): void => {
+    const value = String(row.value);
+    showReceipt({
+      ...receipt,
+      verb: row.info,
+      amount: formatSigned(language, value),
+      unit: row.currency_name,
+      line: time(row.created_time),
+      rows: [],
+      news: row.info,
+      tone: 'plain',
+    });
+  };
   return (
-    <Go to={withParams(paths.fairness, row.receipt)} className={clsx(look, 'active:bg-pressed')}>
+    <button
+      type="button"
+      onClick={open}
+      className={clsx(look, 'w-full text-left active:bg-pressed')}
+    >
       <BillParts row={row} />
-    </Go>
+    </button>
   );
 }
 

@@ -2,6 +2,7 @@ import { ArrowDownUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { describeError, toastError } from '../../../platform/browser/api/query.ts';
 import { compare, isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import { hearAct } from '../../../platform/browser/parts/acts.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { PercentSlider } from '../../../platform/browser/parts/slider.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
@@ -10,7 +11,7 @@ import { useDebounced } from '../../../platform/browser/parts/use-debounced.ts';
 import { useDraft } from '../../../platform/browser/session/drafts.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { coinText, ExchangeAnswer, feeText, priceText } from './exchange-answer.tsx';
+import { coinText, exchangeAct, feeText, priceText } from './exchange-act.ts';
 import { type Coin, ExchangeSide, GotFigure, PaidField } from './exchange-side.tsx';
 import {
   exchangeFigures,
@@ -25,7 +26,6 @@ import { useExchange } from './use-exchange.ts';
 import {
   type ExchangeCoins,
   type ExchangeRate,
-  type MoveRow,
   useExchangeCoins,
   useExchangeRate,
 } from './wallet-data.ts';
@@ -89,19 +89,18 @@ type Ticket = Omit<ReturnType<typeof useAsked>, 'from' | 'to'> & {
 function useExchangeTicket({ coins, from, to, paid, sent }: Ticket) {
   const words = useWords();
   const language = useLanguage();
-  const [answer, setAnswer] = useState<MoveRow | null>(null);
   // What the smallest amounts are exchanged at: the fee is the same for all.
   const least = useExchangeRate(from.id, to.id);
   const given = least.data ? exchangeFigures(paid, least.data).given : '';
   const typed = isPositive(given) ? given : '';
   const settled = useDebounced(typed);
   const rate = useExchangeRate(from.id, to.id, settled);
+  const dollar = coins.transfer[0]?.name ?? '';
   const exchange = useExchange((done) => {
     sent();
-    if (done) setAnswer(done);
+    if (done) hearAct(exchangeAct(done, dollar, words, language));
     else toast(words('wallet.exchanged'), 'good');
   });
-  const dollar = coins.transfer[0]?.name ?? '';
   const shown = rate.data ?? (rate.error ? undefined : least.data);
   const figures = shown && exchangeFigures(paid, shown);
   const confirm = useConfirm(rate, (shown) => {
@@ -126,7 +125,7 @@ function useExchangeTicket({ coins, from, to, paid, sent }: Ticket) {
   const isReady = rate.data !== undefined && settled === typed;
   const hourLeft = least.data && text(least.data.hour_left, dollar);
   const quoted = { rate, shown, hourLeft, isReady };
-  return { answer, setAnswer, ...quoted, dollar, got, fee, confirm, heldOf, text, said, isPending };
+  return { ...quoted, dollar, got, fee, confirm, heldOf, text, said, isPending };
 }
 
 type SideProps = { readonly ticket: Ticket; readonly at: ReturnType<typeof useExchangeTicket> };
@@ -235,7 +234,7 @@ function ExchangeForm(ticket: Ticket) {
   const [isTried, setTried] = useState(false);
   const at = useExchangeTicket(ticket);
   const { from, to, paid } = ticket;
-  const { got, dollar, answer } = at;
+  const { got, dollar } = at;
   const isShort = compare(paid || '0', at.heldOf(from.name)) > 0;
   const shortage = isShort ? words('wallet.check_balance', { name: from.name }) : undefined;
   const error = isPositive(paid) ? shortage : words('wallet.check_amount');
@@ -262,12 +261,6 @@ function ExchangeForm(ticket: Ticket) {
         {words('wallet.hour_left')}: {at.hourLeft ?? '–'}
       </p>
       <p className="text-t5 text-faint">{words('wallet.exchange_note')}</p>
-      <ExchangeAnswer
-        answer={answer}
-        dollar={dollar}
-        holding={at.heldOf(answer?.to_currency_name ?? to.name)}
-        onClose={() => at.setAnswer(null)}
-      />
     </form>
   );
 }

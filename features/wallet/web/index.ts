@@ -9,6 +9,7 @@ const { route, part } = partsOf('wallet');
 export const card: WebCard = {
   name: 'wallet',
   section: 'wallet',
+  receipts: () => import('../receipts/index.ts'),
   routes: [
     route(paths.assets, () => import('./assets-screen.tsx'), 'AssetsScreen'),
     route(paths.assetRecord, () => import('./asset-record-screen.tsx'), 'AssetRecordScreen'),

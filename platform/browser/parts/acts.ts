@@ -1,5 +1,5 @@
 /**
- * Acts of money that have a signed receipt. The room in which one happened tells it here; whoever
+ * Acts of money, most of which have a signed receipt. The room in which one happened tells it here; whoever
  * has the receipts answers it: the first of a day with its sheet, later ones with a notice that
  * leads to the sheet.
  */
@@ -9,7 +9,7 @@ import type { DealRow } from './deal-figures.tsx';
 import type { ToastTone } from './toast-store.ts';
 
 export type Act = {
-  /** Of its receipt, as the call of receipts names it. */
+  /** Of its receipt, as the call of receipts names it; empty while there is none. */
   readonly kind: string;
   readonly id: number;
   /** What was done, as a participle: "Closed". */
@@ -39,6 +39,22 @@ export const useActs = ownStore(create<Acts>(() => NONE));
 /** Tells what has just happened. */
 export function hearAct(heard: Act): void {
   useActs.setState({ heard });
+}
+
+/** What an act has done; without kind and number it has no receipt yet. */
+export type Answer = Pick<Act, 'verb' | 'amount' | 'unit' | 'line' | 'rows'> &
+  Partial<Pick<Act, 'kind' | 'id'>>;
+
+let unsealed = 0;
+
+/**
+ * Answers what was sent and is done. One without a receipt is answered by the same sheet without a
+ * seal.
+ * @param news what the server said
+ */
+export function answerAct(news: string, answer: Answer): void {
+  unsealed += 1;
+  hearAct({ kind: '', id: unsealed, tone: 'good', news, ...answer });
 }
 
 /** Opens the sheet of a receipt. */

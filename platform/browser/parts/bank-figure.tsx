@@ -4,10 +4,10 @@ type Props = {
   readonly className?: string;
 };
 
-/** Digits behind the last mark of an amount, with what stands before and after them. */
-const DECIMALS = /^(.*\d)([.,]\d{1,2})(\D*)$/;
+/** Digits behind the last mark of an amount of a hundred or more, with what stands around them. */
+const DECIMALS = /^(\D*\d\D?\d\D?\d.*?)([.,]\d{1,2})(\D*)$/;
 
-/** What is one's own, in the banknote cut: the decimals are smaller, and paler. */
+/** What is one's own, in the banknote cut: the decimals of large amounts are smaller, and paler. */
 export function BankFigure({ text, className = '' }: Props) {
   const [, whole = text, decimals = '', rest = ''] = DECIMALS.exec(text) ?? [];
   return (

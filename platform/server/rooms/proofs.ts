@@ -19,6 +19,8 @@ export interface TermsVersion {
 /** Terms that stand in the public log as soon as they are in force. */
 export interface PublishedTerms {
   readonly topic: Topic<unknown>;
+  /** What else publishes some. */
+  readonly alsoAfter?: readonly Topic<unknown>[];
   /** The committed versions; with names those, without all of them. */
   versions(
     db: Kysely<unknown>,
@@ -64,11 +66,22 @@ export interface ReceiptsOfLines {
   ): Promise<readonly (CaseName | undefined)[]>;
 }
 
+/** What a room may ask while it tells of a case. */
+export interface CaseMeans {
+  /** The version of its product's terms that was in force at a time; 0 where there is none. */
+  versionAt(key: number, timeMs: number): Promise<number>;
+}
+
 /** What a room has settled, as receipts tell it. */
 export interface ReceiptSource {
   readonly kinds: readonly ReceiptKind[];
   /** A customer's settled case; undefined where he has no such thing. */
-  read(db: Kysely<unknown>, owner: number, name: CaseName): Promise<ReceiptOrder | undefined>;
+  read(
+    db: Kysely<unknown>,
+    owner: number,
+    name: CaseName,
+    means: CaseMeans,
+  ): Promise<ReceiptOrder | undefined>;
   /** The ticks that orders name which are not settled yet. */
   openTicks(db: Kysely<unknown>): Promise<readonly { marketId: number; number: number }[]>;
   /** Where lines of statements lead to; none where it is not said. */
