@@ -230,7 +230,7 @@ describe('what everyone may know', () => {
     await figures.getByRole('heading', { name: 'Leveraged contracts' }).waitFor();
     await figures.getByText('Market maker').click();
     await figures.getByText('Sum over all accounts').waitFor();
-    await page.getByRole('button', { name: 'Tool, prices and keys' }).click();
+    await page.getByRole('link', { name: 'Tool, prices and keys' }).click();
     const key = page.getByRole('region', { name: 'Our signature' });
     await key.getByText(receipt.body.keys.at(-1)?.publicKey ?? '').waitFor();
     await key.getByText('Signs since the beginning').waitFor();

@@ -41,14 +41,14 @@ function actOf(filled: Filled, { words, language }: Told, further: readonly Deal
   return {
     kind: 'spot_fill',
     id,
-    verb: words(isBuy ? 'spot.act_bought' : 'spot.act_sold'),
+    verb: words(isBuy ? 'spot.late.act_bought' : 'spot.late.act_sold'),
     amount,
     unit: base,
-    line: words('spot.act_line', { pair: symbol, price }),
+    line: `${symbol} · ${price}`,
     rows: [
-      isBuy && ([words('spot.act_paid'), text(money, quote)] as const),
+      isBuy && ([words('spot.total'), text(money, quote)] as const),
       [words('spot.fee'), text(fee, coin)] as const,
-      [words('spot.act_received'), text(subtract(received, fee), coin)] as const,
+      [words('spot.late.act_received'), text(subtract(received, fee), coin)] as const,
       [words('spot.order_number'), String(filled.order)] as const,
       ...further,
     ].filter((row) => row !== false),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { onPrivateNews } from '../../../platform/browser/live/socket.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { wordsOf } from '../../../platform/browser/words/translate.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import type { SpotFrame } from '../wire/index.ts';
 import { hearFills } from './fill-act.ts';
@@ -11,6 +12,7 @@ export function FillNews() {
   const words = useWords();
   const language = useLanguage();
   const [heard, setHeard] = useState('');
+  useEffect(() => void wordsOf('spot-late'), []);
   useEffect(
     () =>
       onPrivateNews<SpotFrame>((news) => {

@@ -39,8 +39,8 @@ function requestRows(order: Order, words: Translate, language: Language): readon
     !!order.stop_loss_price && ['spot.stop_loss', price(order.stop_loss_price)],
     order.callback_bps > 0 && ['spot.callback', `${order.callback_bps / 100}%`],
     !!order.activation_price && ['spot.activation', price(order.activation_price)],
-    order.entry_id > 0 && ['spot.exit_of', String(order.entry_id)],
-    order.partner_id > 0 && ['spot.pair_with', String(order.partner_id)],
+    order.entry_id > 0 && ['spot.late.exit_of', String(order.entry_id)],
+    order.partner_id > 0 && ['spot.late.pair_with', String(order.partner_id)],
     order.post_only === 1 && ['spot.post_only', words('spot.yes')],
   ];
 }
@@ -52,14 +52,17 @@ function doneRows(order: Order, words: Translate, language: Language): readonly 
   return [
     ['spot.state', words(`spot.state_${order.outcome}`)],
     order.status === 2 &&
-      order.reason !== '' && ['spot.why_ended', words(`spot.ended_${order.reason}`)],
+      order.reason !== '' && ['spot.late.why_ended', words(`spot.ended_${order.reason}`)],
     ['spot.filled', `${formatAmount(language, order.filled)} ${base}`],
-    isFilled && ['spot.filled_total', `${formatAmount(language, order.filled_quote)} ${quote}`],
+    isFilled && [
+      'spot.late.filled_total',
+      `${formatAmount(language, order.filled_quote)} ${quote}`,
+    ],
     isFilled && ['spot.average', `${formatPrice(language, order.average_price)} ${quote}`],
     ['spot.fee', `${formatAmount(language, order.fee)} ${order.fee_currency}`],
     ['spot.placed_at', formatTime(language, order.created_ms)],
     order.updated_ms > order.created_ms && [
-      order.status === 2 ? 'spot.ended_at' : 'spot.updated_at',
+      order.status === 2 ? 'spot.late.ended_at' : 'spot.late.updated_at',
       formatTime(language, order.updated_ms),
     ],
     ['spot.order_number', String(order.id)],
@@ -70,7 +73,7 @@ function doneRows(order: Order, words: Translate, language: Language): readonly 
 const OF_RECEIPT: readonly string[] = [
   'spot.side',
   'spot.filled',
-  'spot.filled_total',
+  'spot.late.filled_total',
   'spot.average',
   'spot.fee',
   'spot.order_number',

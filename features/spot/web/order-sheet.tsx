@@ -1,9 +1,13 @@
 import { useCallback, useState } from 'react';
 import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
+import { wordsOf } from '../../../platform/browser/words/translate.ts';
 import type { Order } from './types.ts';
 
 /** Fetched with the first order that is tapped. */
-const OrderSheet = lazyOverlay(async () => (await import('./order-detail.tsx')).OrderSheet);
+const OrderSheet = lazyOverlay(async () => {
+  await wordsOf('spot-late');
+  return (await import('./order-detail.tsx')).OrderSheet;
+});
 
 type Tapped = {
   readonly order: Order;

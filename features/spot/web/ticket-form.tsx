@@ -15,8 +15,6 @@ import { Button } from '../../../platform/browser/parts/button.tsx';
 import { lazyPart } from '../../../platform/browser/parts/lazy-part.tsx';
 import { PredictableNotice } from '../../../platform/browser/session/predictable-notice.tsx';
 import { Roll } from '../../../platform/browser/parts/roll.tsx';
-import { ToastAction } from '../../../platform/browser/parts/toast-action.tsx';
-import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { refreshOwn, useAvailable, useCancel } from './orders-data.ts';
@@ -25,15 +23,7 @@ import { ExitFields } from './plan-fields.tsx';
 import { checkOfRefusal, checkPlans, planFields } from './plans.ts';
 import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import type { TopUpProps } from '../../../platform/browser/cards/web-card.ts';
-import {
-  BALANCE,
-  type Check,
-  checkTicket,
-  hasPrice,
-  isCutShort,
-  orderFields,
-  type Ticket,
-} from './ticket.ts';
+import { BALANCE, type Check, checkTicket, hasPrice, orderFields, type Ticket } from './ticket.ts';
 import { useEstimate } from './ticket-estimate.ts';
 import { AmountFields, KindFields, LifeFields, PriceFields, TotalField } from './ticket-fields.tsx';
 import type { Order } from './types.ts';
@@ -68,20 +58,9 @@ function usePlaceOrder(market: Market, onDone: () => void, onRefused: (check: Ch
     },
     onSuccess: (order) => {
       if ('field' in order) return onRefused(order);
-      navigator.vibrate?.(10);
       onDone();
-      if (order.state === 'filled') {
-        void import('./fill-act.ts').then((acts) => acts.hearFilled(order, { words, language }));
-        return;
-      }
-      const isOver = order.state === 'cancelled' || order.state === 'expired';
-      // What rests or waits can be taken back; of a fill its own news follows.
-      const undo = order.status === 1 && (
-        <ToastAction label={words('spot.cancel')} onPress={() => cancel.mutate(order)} />
-      );
-      const said = words(`spot.placed_${order.outcome}`);
-      const why = isCutShort(order) ? ` · ${words(`spot.ended_${order.reason}`)}` : '';
-      toast(`${said}${why}`, isOver ? 'plain' : 'good', undo || undefined);
+      const told = { words, language, onCancel: () => cancel.mutate(order) };
+      void import('./order-answer.tsx').then((answer) => answer.answerOrder(order, told));
     },
     onSettled: refreshOwn,
   });
