@@ -40,11 +40,12 @@ function useAnswer(product: Product) {
   return (said: string, amount: string): void => {
     const interest = interestAfter(product, amount, Math.max(day, 1));
     const end = formatTime(language, serverNowMs() + day * DAY_MS);
+    const aDay = words('lockup.a_day', { rate: rateText(language, interest_rate) });
     answerAct(said, {
       verb: words(day === 0 ? 'lockup.act_saved' : 'lockup.act_locked'),
       amount: formatAmount(language, amount),
       unit: coin,
-      line: `${termText(words, product)} · ${words('lockup.a_day', { rate: rateText(language, interest_rate) })}`,
+      line: `${termText(words, product)} · ${aDay}`,
       rows: [
         [
           words(day === 0 ? 'lockup.each_day' : 'lockup.interest'),

@@ -1,7 +1,7 @@
 /**
- * Acts of money, most of which have a signed receipt. The room in which one happened tells it here; whoever
- * has the receipts answers it: the first of a day with its sheet, later ones with a notice that
- * leads to the sheet.
+ * Acts of money, most of which have a signed receipt. The room in which one happened tells it here;
+ * whoever has the receipts answers it: the first of a day with its sheet, later ones with a notice
+ * that leads to the sheet.
  */
 import { create } from 'zustand';
 import { ownStore } from '../session/own.ts';
