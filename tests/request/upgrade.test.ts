@@ -108,6 +108,9 @@ describe('an upgrade', () => {
     expect(code).toBe(1);
     expect(said).toContain('does not come up with this release, and is as it was before');
     expect(said).toContain('It ended:');
+    // It had begun to be another one, and that one is kept beside it.
+    const kept = `select datname from pg_database where datname = '${left.at(-1)}'`;
+    expect(await onServer(kept)).toHaveLength(1);
     expect(await state()).toEqual(before);
     expect(existsSync(join(server.folder, 'before-upgrade.json'))).toBe(false);
   });

@@ -45,7 +45,7 @@ describe('a request', () => {
     expect(headers[REQUEST_ID]).toMatch(/^[\w.-]{1,64}$/);
   });
 
-  it('is a line with its route, where the log takes it, and never with what was typed', async () => {
+  it('is a line with its route where the log takes it, never with what was typed', async () => {
     open('info', false);
     const { headers } = await app.inject('/orders/7?password=demo-alice');
     await app.inject('/nowhere/demo-alice');
