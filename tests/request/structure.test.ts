@@ -31,7 +31,7 @@ const EXAMPLES = Object.fromEntries(
     ([type]) => type !== PRICES,
   ),
 );
-const STEPS = 16_000;
+const STEPS = 24_000;
 const server = useTestServer();
 const sources = sourcesOf(['core', 'features', 'platform/server', 'apps/server']);
 const commands = declaredCommands(sources);

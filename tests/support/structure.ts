@@ -85,7 +85,7 @@ const TIMED = new RegExp(`Only timers give it\\.[^/]*\\*/\\nexport ${COMMAND.sou
 /** All commands that the contracts of the rooms declare. */
 export function declaredCommands(sources: readonly Source[]): DeclaredCommand[] {
   return sources
-    .filter(({ path }) => /^features\/[a-z]+\/contract(?:\.ts|\/index\.ts)$/.test(path))
+    .filter(({ path }) => /^features\/[a-z]+\/contract(?:\.ts|\/[a-z-]+\.ts)$/.test(path))
     .flatMap(({ text }) =>
       [...text.matchAll(COMMAND)].map(([, shared, type = '', body = '']) => ({
         type,
