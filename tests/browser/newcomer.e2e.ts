@@ -73,18 +73,23 @@ describe('a newcomer', () => {
     await tap(
       page.getByRole('button', { name: say('spot.buy_name', { name: 'BTC' }), exact: true }),
     );
+    await page.evaluate("localStorage.removeItem('receiptDay')");
     await tap(page.getByRole('button', { name: say('spot.place_buy') }));
     // The first act of a day is answered by its receipt, struck once all of it was checked.
     const receipt = page.getByRole('dialog');
     await receipt.getByText(say('spot.late.act_bought')).first().waitFor();
     await receipt.getByText(/^(\d+) of \1 checks passed$/).waitFor();
     expect(count.taps).toBeLessThanOrEqual(MOST_TAPS);
+    await receipt.getByRole('button', { name: say('fairness.act_done') }).click();
+    await receipt.waitFor({ state: 'detached' });
 
     await page.goto(exchange.at('index/index'));
     await expect.poll(() => done.count()).toBe(2);
     await tap(steps.getByRole('button', { name: say('content.step_receipt') }));
     await receipt.getByText(say('spot.late.act_received')).waitFor();
     await receipt.getByText(/^(\d+) of \1 checks passed$/).waitFor();
+    await receipt.getByRole('button', { name: say('fairness.act_done') }).click();
+    await receipt.waitFor({ state: 'detached' });
     await page.goto(exchange.at('index/index'));
     await expect.poll(() => done.count()).toBe(3);
     await tap(steps.getByRole('button', { name: say('content.steps_close') }));
