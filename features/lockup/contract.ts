@@ -40,6 +40,22 @@ export interface LockupTerms {
   readonly isOffered: boolean;
 }
 
+const YEAR_DAYS = 365n;
+/** A fixed rate that a year long would bring more than this is a promotion, and told as one. */
+const PROMOTION_PPM = 200_000n;
+
+/** Whether terms are a promotion: days that are fixed at a rate that nobody could pay for long. */
+export function isPromotion({ days, ratePpm }: Pick<LockupTerms, 'days' | 'ratePpm'>): boolean {
+  return days > 0 && BigInt(ratePpm) * YEAR_DAYS > PROMOTION_PPM;
+}
+
+/** A promotion that a person has used; of no order where that was withdrawn at once. */
+export interface UsedPromotion {
+  readonly person: number;
+  readonly productId: number;
+  orderId: number;
+}
+
 /**
  * running; matured: all days were paid; redeemed: left early or, if flexible, whenever; withdrawn:
  * within the free time, as if nothing had been.
@@ -64,6 +80,8 @@ export interface Subscribe extends Command<Told<LockupOrder>> {
   readonly autoRenew: boolean;
   /** A voucher that adds interest to this order. */
   readonly couponId?: number;
+  /** Whether promotions are of persons and once; not so in earlier releases. */
+  readonly perPerson?: true;
 }
 
 /** Ends an order now, at the price its terms say. Refusals: `ORDER_REFUSALS`. */
@@ -89,6 +107,8 @@ export interface SetRenew extends Command<Told<LockupOrder>> {
 export interface PayDay extends Command<null> {
   readonly type: 'lockup.pay_day';
   readonly orderId: number;
+  /** As of `Subscribe`: no promotion is renewed. */
+  readonly perPerson?: true;
 }
 
 export type LockupCommand = PublishTerms | Subscribe | Redeem | Withdraw | SetRenew | PayDay;
@@ -101,6 +121,8 @@ export const SUBSCRIBE_REFUSALS = [
   'bad_amount',
   'amount_below_minimum',
   'above_your_maximum',
+  'verification_needed',
+  'promotion_used',
   'house_is_full',
   ...USE_REFUSALS,
   'insufficient_balance',

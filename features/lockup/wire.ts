@@ -4,7 +4,7 @@ import { divide } from '../../core/money/units.ts';
 import { printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { flag, idField, pagingFields, textField, whole } from '../../core/wire/scalars.ts';
-import { DAY_MS, FREE_MS, type LockupOrder, type LockupTerms } from './contract.ts';
+import { DAY_MS, FREE_MS, isPromotion, type LockupOrder, type LockupTerms } from './contract.ts';
 
 /** `/lh/deposit/config`: without `kind` fixed products only, as existing clients expect. */
 export const configInput = z.object({ kind: z.enum(['fixed', 'flexible', 'all']).optional() });
@@ -32,8 +32,6 @@ export const renewInput = z.object({ id: idField, on: flag });
 
 const YEAR_DAYS = 365n;
 const CENT_SCALE = 2;
-/** A fixed rate that a year long would bring more than this is a promotion, and told as one. */
-const PROMOTION_PPM = 200_000n;
 
 /** The coin of a product, as far as it is shown. */
 interface Coin {
@@ -91,9 +89,10 @@ export function productRow(
     },
     free_minutes: FREE_MS / 60_000,
     apr: percent(BigInt(terms.ratePpm) * YEAR_DAYS),
-    is_promotion: terms.days > 0 && BigInt(terms.ratePpm) * YEAR_DAYS > PROMOTION_PPM,
+    is_promotion: isPromotion(terms),
     in_all: percent(terms.ratePpm * terms.days),
-    may_renew: terms.mayRenew,
+    // A promotion is once: nothing of it is renewed.
+    may_renew: terms.mayRenew && !isPromotion(terms),
     digits: scale,
     version: terms.version,
   } as const;

@@ -49,6 +49,28 @@ function has(world: ContractEngine, owner = ALICE): bigint {
   return free + frozen;
 }
 
+test('borrowed money in a promotion is a person’s once, of whichever account', () => {
+  const world = house();
+  const once = { ...order(FIXED, 1_000n * WHOLE), perPerson: true };
+  expect(world.refusal(ALICE, once)).toBe('verification_needed');
+  // Both accounts name the same document.
+  for (const [formId, owner] of [ALICE, BOB].entries()) {
+    const form = { level: 1, formId: 900 + formId };
+    world.must(owner, { type: 'verification.submit', ...form, person: 77 });
+    const decide = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
+    world.refusal(0, { type: 'verification.decide', ...decide });
+  }
+  const { id } = world.must<{ id: number }>(ALICE, { ...once, autoRenew: true });
+  expect(world.refusal(ALICE, once)).toBe('promotion_used');
+  expect(world.refusal(BOB, once)).not.toBe('accepted');
+  // Within the free hour it was as if nothing had been.
+  world.must(ALICE, { type: 'lockup.withdraw', orderId: id });
+  world.must(ALICE, { ...once, autoRenew: true });
+  world.wait(5 * DAY);
+  expect(world.engine.lockup.runningOrders()).toEqual([]);
+  expect(world.refusal(ALICE, once)).toBe('promotion_used');
+});
+
 test('an amount in a thousand pieces earns no more than in one', () => {
   const [whole, pieces] = [house(), house()];
   const piece = 5_999n;

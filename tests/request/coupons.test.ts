@@ -61,7 +61,8 @@ describe('vouchers of a demo', () => {
   it('add interest to a lock-up', async () => {
     const alice = await server().loggedInAs('alice');
     const [more] = (await own({ status: 'voucher' })).filter(({ kind }) => kind === 'yield');
-    const fields = { config_id: 1, amount: '500', coupon_id: Number(more?.['id']) };
+    // An ordinary one: a promotion asks for a verified person.
+    const fields = { config_id: 2, amount: '500', coupon_id: Number(more?.['id']) };
     const tooMuch = { ...fields, amount: '1000.1' };
     expect(await alice.post('/lh/deposit', tooMuch)).toMatchObject({ code: 'wrong_amount' });
     expect(await alice.post('/lh/deposit', fields)).toMatchObject({ type: 'ok' });

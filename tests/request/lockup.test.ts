@@ -1,11 +1,11 @@
 /** Lock-ups over the wire: what is offered, an order from its beginning to its end, refusals. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import type { LockupTerms } from '../../features/lockup/contract.ts';
 import { renewals } from '../../features/lockup/server/index.ts';
 import { endFollowUps } from '../../platform/server/rooms/follow-ups.ts';
-import { lockupTerms } from '../../features/lockup/testing/terms.ts';
+import { lockupTerms, ordinaryTerms } from '../../features/lockup/testing/terms.ts';
 import { productRow } from '../../features/lockup/wire.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
@@ -14,12 +14,20 @@ import { useTestServer } from '../support/server.ts';
 import { USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
+/** One that is no promotion: everybody may begin it as often as he likes. */
+const ORDINARY = 91;
 const ORDERS = '/lh/deposit/order';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+beforeAll(async () => {
+  const maxUnits = '5000000000000';
+  const terms = ordinaryTerms({ productId: ORDINARY, maxUnits });
+  await server().give(0, { type: 'lockup.publish_terms', terms } as never);
+});
+
 function begin(client: Client, fields: Row = {}): Promise<Reply> {
-  return client.post('/lh/deposit', { config_id: 1, amount: '1000', ...fields });
+  return client.post('/lh/deposit', { config_id: ORDINARY, amount: '1000', ...fields });
 }
 
 async function orders(client: Client, fields: Row = {}): Promise<Row[]> {
@@ -110,7 +118,7 @@ describe('an order', () => {
     expect(await wallet(alice)).toEqual({ free: before.free - 1000, frozen: before.frozen + 1000 });
     const order = await newest(alice);
     expect(order).toMatchObject({ status: 1, principal: '1000', back_now: '1000', penalty: '0' });
-    expect(order).toMatchObject({ today: '1.5', income: '0', passed_days: 0 });
+    expect(order).toMatchObject({ today: '0.5', income: '0', passed_days: 0 });
     const { id } = order;
     expect(await alice.post(`${ORDERS}/cancel`, { id })).toMatchObject({ type: 'ok' });
     expect(await wallet(alice)).toEqual(before);
@@ -125,12 +133,12 @@ describe('an order', () => {
     await server().passWithTimers(DAY_MS);
     const alice = await server().loggedInAs('alice');
     const order = await newest(alice);
-    expect(order).toMatchObject({ passed_days: 1, income: '1.5', penalty: '400', back_now: '600' });
+    expect(order).toMatchObject({ passed_days: 1, income: '0.5', penalty: '400', back_now: '600' });
     expect(order['cancel_fee']).toBe(400);
     const paid = await wallet(alice);
-    expect(paid).toEqual({ free: before.free - 998.5, frozen: before.frozen + 1000 });
+    expect(paid).toEqual({ free: before.free - 999.5, frozen: before.frozen + 1000 });
     await alice.post(`${ORDERS}/cancel`, { id: order['id'] });
-    expect(await wallet(alice)).toEqual({ free: before.free - 398.5, frozen: before.frozen });
+    expect(await wallet(alice)).toEqual({ free: before.free - 399.5, frozen: before.frozen });
     expect(await newest(alice)).toMatchObject({ state: 'redeemed', penalty: '400' });
   });
 
@@ -142,6 +150,18 @@ describe('an order', () => {
     expect(await alice.post(`${ORDERS}/renew`, { id, on: 0 })).toMatchObject({ type: 'ok' });
     expect(await newest(alice)).toMatchObject({ id, auto_renew: false });
     await alice.post(`${ORDERS}/cancel`, { id });
+  });
+});
+
+describe('a promotion', () => {
+  it('is refused to who is not verified, and is not renewed', async () => {
+    const alice = await server().loggedInAs('alice');
+    const before = await wallet(alice);
+    const promotion = { config_id: 1, auto_renew: 1 };
+    expect(await begin(alice, promotion)).toMatchObject({ code: 'verification_needed' });
+    expect(await wallet(alice)).toEqual(before);
+    const [first] = await server().visitor().rows('/lh/deposit/config');
+    expect(first).toMatchObject({ id: 1, is_promotion: true, may_renew: false });
   });
 });
 
@@ -184,8 +204,8 @@ describe('the receipt of an order that has ended', () => {
   }
 
   it.each([
-    [1, '1000', 2],
-    [1, '1234.56789012', 5],
+    [ORDINARY, '1000', 2],
+    [ORDINARY, '1234.56789012', 5],
     [2, '333.33333333', 3],
     [4, '777.77777777', 3],
   ])('of product %i over %s after %i days verifies, and a changed one does not', async (...of) => {
@@ -242,7 +262,7 @@ describe('the receipt of an order that has ended', () => {
       const { data } = await bob.object(bob.get('/notices/list', { class: 'products' }));
       return (data as Row[]).map(({ title, text, url }) => [title, text, url]);
     };
-    const text = 'Interest of 7.5 USDT was paid. It was renewed under the terms now in force.';
+    const text = 'Interest of 2.5 USDT was paid. It was renewed under the terms now in force.';
     await expect.poll(told).toContainEqual(['Matured: 1,000 USDT', text, '/pages/lockming/order']);
     const { worth, rows } = await bob.object(bob.get('/wallet/earnings'));
     expect(rows).toMatchObject([{ currency_name: 'USDT', amount: '1000', worth: '1000' }]);

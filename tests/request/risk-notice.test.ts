@@ -1,11 +1,11 @@
 /** The notice of risk where the server insists on it: once a product and version of its terms. */
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
 import { contractTerms } from '../../features/contracts/testing/terms.ts';
 import { dayOf } from '../../features/dual/contract.ts';
 import { newProduct } from '../../features/dual/testing/console-changes.ts';
 import { loanTerms } from '../../features/loans/testing/terms.ts';
-import { lockupTerms } from '../../features/lockup/testing/terms.ts';
+import { ordinaryTerms } from '../../features/lockup/testing/terms.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import type { Client, Reply, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
@@ -49,6 +49,14 @@ interface Told {
   readonly plan: { readonly id: number; readonly product: string; readonly terms: object };
 }
 
+/** A lock-up that is no promotion: everybody may begin it as often as he likes. */
+const ORDINARY = 91;
+
+beforeAll(async () => {
+  const terms = ordinaryTerms({ productId: ORDINARY });
+  await server().give(0, { type: 'lockup.publish_terms', terms } as never);
+});
+
 const LOAN = { pair_id: 1, amount: '100', collateral: '0.1' };
 const POSITION = { legal_id: USDT, share: 4, multiple: 20, type: 1, status: 1 };
 
@@ -58,12 +66,13 @@ function planned(terms: object, ...without: readonly string[]): object {
 }
 
 const LOCKED: Told = {
-  read: (client) => client.object(client.get('/lh/deposit/allowed', { config_id: 1 })),
-  begin: (client, says) => client.post('/lh/deposit', { config_id: 1, amount: '100', ...says }),
+  read: (client) => client.object(client.get('/lh/deposit/allowed', { config_id: ORDINARY })),
+  begin: (client, says) =>
+    client.post('/lh/deposit', { config_id: ORDINARY, amount: '100', ...says }),
   plan: {
-    id: 1,
+    id: ORDINARY,
     product: 'lockup',
-    terms: planned(lockupTerms({ ratePpm: 1_000 }), 'productId', 'version', 'assetId', 'days'),
+    terms: planned(ordinaryTerms({ ratePpm: 450 }), 'productId', 'version', 'assetId', 'days'),
   },
 };
 

@@ -30,7 +30,14 @@ const columns: readonly SectionColumn[] = [
       >{`${row['code']}, ${termText(row['days'])}`}</Link>
     ),
   },
-  { label: 'A day', cell: (row) => percentText(row['ratePpm']), isNumber: true },
+  {
+    label: 'A day',
+    cell: (row) => {
+      const rate = percentText(row['ratePpm']);
+      return row['isAboveLoan'] === true ? `${rate} (above its loan’s rate)` : rate;
+    },
+    isNumber: true,
+  },
   amountColumn('Smallest', 'min'),
   amountColumn('Most of one', 'max'),
   { label: 'Takes orders', cell: (row) => (row['isOffered'] === true ? 'yes' : 'withdrawn') },

@@ -21,6 +21,8 @@ import { areSoundTerms } from './terms.ts';
 /** What lock-ups ask of other rooms. */
 export interface LockupNeeds {
   readonly catalogue: { asset(id: number): AssetDefinition | undefined };
+  readonly identity: { personOf(owner: number): number };
+  readonly verification: { level(owner: number): number };
   readonly coupons: {
     readonly uses: {
       yieldRefusal(

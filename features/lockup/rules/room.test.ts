@@ -7,7 +7,7 @@ import { assetId, units } from '../../../core/money/units.ts';
 import { ALICE, BOB } from '../../../tests/support/example-values.ts';
 import { smallCatalogue, USDT } from '../../../tests/support/small-catalogue.ts';
 import { FREE_MS, type LockupCommand, type LockupTerms } from '../contract.ts';
-import { lockupTerms, THREE_PRODUCTS } from '../testing/terms.ts';
+import { lockupTerms, ordinaryTerms, THREE_PRODUCTS } from '../testing/terms.ts';
 import { LockupRules } from './room.ts';
 
 const DAY = 86_400_000;
@@ -18,12 +18,15 @@ const whole = (amount: number) => (BigInt(amount) * WHOLE).toString();
 class World {
   readonly machine = new Machine();
   readonly rules: LockupRules;
+  private readonly products: readonly LockupTerms[];
   timeMs = 1_000;
 
-  constructor(pool = 1_000n * WHOLE) {
+  constructor(pool = 1_000n * WHOLE, first = lockupTerms()) {
     const assets = new Map(smallCatalogue().assets.map((asset) => [asset.id, asset]));
     this.rules = new LockupRules(this.machine.context, {
       catalogue: { asset: (id) => assets.get(id) },
+      identity: { personOf: (owner) => owner },
+      verification: { level: () => 1 },
       coupons: {
         uses: {
           yieldRefusal: () => 'unknown_coupon',
@@ -37,7 +40,10 @@ class World {
     this.machine.complete();
     this.gift(POOL, KIND.house, pool);
     this.gift(ALICE, KIND.spot, 20_001n * WHOLE);
-    for (const terms of THREE_PRODUCTS) this.said(0, { type: 'lockup.publish_terms', terms });
+    this.products = [first, ...THREE_PRODUCTS.slice(1)];
+    for (const terms of this.products) {
+      this.said(0, { type: 'lockup.publish_terms', terms });
+    }
   }
 
   private slot(owner: number, kind: AccountKind): number {
@@ -77,7 +83,7 @@ class World {
     let owed = 0n;
     let held = 0n;
     for (const order of this.rules.runningOrders()) {
-      const rate = BigInt(THREE_PRODUCTS[order.productId - 1]?.ratePpm ?? 0);
+      const rate = BigInt(this.products[order.productId - 1]?.ratePpm ?? 0);
       const upTo = (days: number) => (order.units * rate * BigInt(days)) / 1_000_000n;
       if (order.days > 0) owed += upTo(order.days) - upTo(order.passedDays);
       held += order.units;
@@ -280,26 +286,34 @@ function renewals(world: World): string[] {
 }
 
 describe('renewal', () => {
+  it('is none of a promotion, whoever wants it: that is a person’s once', () => {
+    const world = new World();
+    world.subscribe(whole(10_000), 1, true);
+    world.wait(5 * DAY);
+    expect(renewals(world)).toEqual(['not_renewable']);
+    expect(world.rules.runningOrders()).toEqual([]);
+  });
+
   it.each<[string, Partial<LockupTerms>, number]>([
-    ['renewed', { ratePpm: 1_500 }, 1],
-    ['renewed', { ratePpm: 1_501 }, 1],
-    ['rate_is_lower', { ratePpm: 1_499 }, 0],
+    ['renewed', { ratePpm: 500 }, 1],
+    ['renewed', { ratePpm: 501 }, 1],
+    ['rate_is_lower', { ratePpm: 499 }, 0],
     ['not_renewable', { isOffered: false }, 0],
     ['not_renewable', { mayRenew: false }, 0],
   ])('is %s where the terms then are %o', (outcome, change, running) => {
-    const world = new World();
+    const world = new World(1_000n * WHOLE, ordinaryTerms());
     world.subscribe(whole(10_000), 1, true);
-    world.begin(change);
+    world.begin({ ratePpm: 500, ...change });
     world.wait(5 * DAY);
     expect(world.rules.runningOrders().map(({ termsVersion }) => termsVersion)).toEqual(
       running === 1 ? [2] : [],
     );
     expect(renewals(world)).toEqual([outcome]);
-    expect(world.result()).toBe(75n * WHOLE);
+    expect(world.result()).toBe(25n * WHOLE);
   });
 
   it('goes on, term after term, until it is switched off', () => {
-    const world = new World();
+    const world = new World(1_000n * WHOLE, ordinaryTerms());
     world.subscribe(whole(10_000), 1, true);
     for (let term = 1; term <= 3; term += 1) {
       world.wait(5 * DAY);
@@ -309,16 +323,16 @@ describe('renewal', () => {
     world.said(ALICE, { type: 'lockup.set_renew', orderId: order?.id ?? 0, isOn: false });
     world.wait(5 * DAY);
     expect(world.rules.runningOrders()).toEqual([]);
-    expect(world.result()).toBe(4n * 75n * WHOLE);
+    expect(world.result()).toBe(4n * 25n * WHOLE);
   });
 
   it('is none where the pool cannot promise another term, and says so', () => {
-    const world = new World(150n * WHOLE - 1n);
+    const world = new World(50n * WHOLE - 1n, ordinaryTerms());
     world.subscribe(whole(10_000), 1, true);
     world.wait(5 * DAY);
     expect(world.rules.runningOrders()).toEqual([]);
     expect(renewals(world)).toEqual(['house_is_full']);
-    expect(world.money(ALICE)).toEqual([20_076n * WHOLE, 0n]);
+    expect(world.money(ALICE)).toEqual([20_026n * WHOLE, 0n]);
   });
 
   it('begins nothing new of a product that was withdrawn', () => {

@@ -27,6 +27,7 @@ import {
   lockupOrderChanged,
   type LockupState,
   type LockupTerms,
+  isPromotion,
   ORDER_REFUSALS,
   type PayDay,
   type Redeem,
@@ -34,12 +35,14 @@ import {
   type SetRenew,
   type Subscribe,
   type SubscribeRefusal,
+  type UsedPromotion,
   type Withdraw,
 } from '../contract.ts';
 import { orderAnswer } from './answers.ts';
 import { refuseAmount } from './bounds.ts';
 import { interestFor, interestOfDay, penaltyOf } from './formulas.ts';
 import { type LockupNeeds, Products } from './products.ts';
+import { Promotions } from './promotions.ts';
 import { Running } from './running.ts';
 
 /** The commands of `lockup`: terms, beginning, ending, renewing, and the days. */
@@ -48,12 +51,14 @@ export class LockupRules implements Room {
   private readonly context: RoomContext;
   private readonly products: Products;
   private readonly running = new Running();
+  private readonly promotions: Promotions;
   private readonly needs: LockupNeeds;
 
   constructor(context: RoomContext, needs: LockupNeeds) {
     this.context = context;
     this.needs = needs;
     this.products = new Products(context, needs);
+    this.promotions = new Promotions(context);
     context.changes.tellSaved('lockup_orders', lockupOrderChanged);
   }
 
@@ -117,9 +122,15 @@ export class LockupRules implements Room {
     this.setTimer(order);
   }
 
+  /** Puts a used promotion back. */
+  restorePromotion(row: UsedPromotion): void {
+    this.promotions.restore(row);
+  }
+
   *stateLines(): Generator<string> {
     for (const terms of this.products.sorted()) yield `terms ${canonicalText(terms)}`;
     for (const order of this.running.sorted()) yield `order ${canonicalText(order)}`;
+    for (const used of this.promotions.sorted()) yield `promotion ${canonicalText(used)}`;
   }
 
   private subscribe(command: Subscribe, context: CommandContext): OutcomeOf<Subscribe> {
@@ -129,16 +140,18 @@ export class LockupRules implements Room {
     if (!terms.isOffered) return refuse('product_ended');
     if (!/^[1-9]\d{0,17}$/.test(command.amount)) return refuse('bad_amount');
     const amount = units(BigInt(command.amount));
-    const refusal = this.moneyRefusal(terms, context.actor, amount, command.couponId);
+    const refusal = this.moneyRefusal(terms, context.actor, amount, command);
     if (refusal !== undefined) {
       const own = this.running.sumOf({ owner: context.actor, productId: terms.productId });
       const asset = this.needs.catalogue.asset(terms.assetId);
       return refuseAmount(refusal, terms, asset, own);
     }
-    const wantsRenewal = command.autoRenew && terms.mayRenew;
+    const isOnce = command.perPerson === true && isPromotion(terms);
+    const wantsRenewal = command.autoRenew && terms.mayRenew && !isOnce;
     const { couponId = 0 } = command;
     const asked = { owner: context.actor, units: amount, couponId, wantsRenewal };
     const order = this.begin(terms, asked, context);
+    if (isOnce) this.promotions.use(this.needs.identity.personOf(context.actor), order);
     if (couponId > 0) this.needs.coupons.uses.begin(couponId, order.id, amount);
     return accept(orderAnswer(order));
   }
@@ -147,12 +160,14 @@ export class LockupRules implements Room {
     terms: LockupTerms,
     owner: number,
     amount: Units,
-    couponId?: number,
+    { couponId, perPerson }: Pick<Subscribe, 'couponId' | 'perPerson'> = {},
   ): SubscribeRefusal | undefined {
     const { ledger } = this.context;
     if (amount < BigInt(terms.minUnits)) return 'amount_below_minimum';
     const whole = this.running.sumOf({ owner, productId: terms.productId }) + amount;
     if (whole > BigInt(terms.maxUnits)) return 'above_your_maximum';
+    const person = perPerson === true ? this.personRefusal(terms, owner) : undefined;
+    if (person !== undefined) return person;
     const promised = interestFor(amount, terms.ratePpm, Math.max(terms.days, 1));
     if (!ledger.canTake(this.pool(terms), promised)) return 'house_is_full';
     const { assetId } = terms;
@@ -165,6 +180,15 @@ export class LockupRules implements Room {
     }
     const paid = ledger.canTake(this.account({ owner, assetId }), amount);
     return paid ? undefined : 'insufficient_balance';
+  }
+
+  /** A promotion is a person's, who is verified as one, and once. */
+  private personRefusal(terms: LockupTerms, owner: number): SubscribeRefusal | undefined {
+    if (!isPromotion(terms)) return undefined;
+    const { identity, verification } = this.needs;
+    const person = identity.personOf(owner);
+    if (person === 0 || verification.level(owner) < 1) return 'verification_needed';
+    return this.promotions.has(person, terms.productId) ? 'promotion_used' : undefined;
   }
 
   /** Freezes the amount and the whole interest (of a flexible order: a day's). All was checked. */
@@ -231,6 +255,8 @@ export class LockupRules implements Room {
     context: CommandContext,
   ): OutcomeOf<Redeem> {
     this.end(order, state, context);
+    const person = this.needs.identity.personOf(order.owner);
+    if (state === 'withdrawn') this.promotions.free(person, order);
     this.context.changes.save('lockup_orders', order);
     return accept(orderAnswer(order));
   }
@@ -247,9 +273,9 @@ export class LockupRules implements Room {
     return accept(orderAnswer(order));
   }
 
-  private payDay({ orderId }: PayDay, context: CommandContext): OutcomeOf<PayDay> {
+  private payDay(command: PayDay, context: CommandContext): OutcomeOf<PayDay> {
     if (context.actor !== 0) return refuse('not_allowed');
-    const order = this.running.get(orderId);
+    const order = this.running.get(command.orderId);
     if (order === undefined) return refuse('unknown_order');
     if (context.timeMs < this.nextDayMs(order)) return refuse('day_not_over');
     order.passedDays += 1;
@@ -266,7 +292,7 @@ export class LockupRules implements Room {
         this.needs.coupons.uses.dayPassed(couponId, passedDays, this.account(order));
       }
     }
-    if (order.days > 0 && order.passedDays === order.days) this.mature(order, context);
+    if (order.days > 0 && order.passedDays === order.days) this.mature(order, command, context);
     else this.setTimer(order);
     this.context.changes.save('lockup_orders', order);
     return accept();
@@ -307,11 +333,12 @@ export class LockupRules implements Room {
     });
   }
 
-  private mature(order: LockupOrder, context: CommandContext): void {
+  private mature(order: LockupOrder, command: PayDay, context: CommandContext): void {
     this.end(order, 'matured', context);
     if (!order.wantsRenewal) return;
     const next = this.terms(order.productId) ?? this.products.of(order);
-    order.renewal = this.renewalOf(order, next);
+    const isOnce = command.perPerson === true && isPromotion(next);
+    order.renewal = isOnce ? 'not_renewable' : this.renewalOf(order, next);
     const { owner, units: amount } = order;
     if (order.renewal === 'renewed') {
       this.begin(next, { owner, units: amount, couponId: 0, wantsRenewal: true }, context);
@@ -348,7 +375,7 @@ export class LockupRules implements Room {
   }
 
   private setTimer(order: Readonly<LockupOrder>): void {
-    const command: PayDay = { type: 'lockup.pay_day', orderId: order.id };
+    const command: PayDay = { type: 'lockup.pay_day', orderId: order.id, perPerson: true };
     this.context.timers.set(`lockup.pay_day:${order.id}`, this.nextDayMs(order), command);
   }
 

@@ -120,6 +120,7 @@ function depositCall(gateway: Gateway, needs: LockupCallNeeds, products: TermsVi
         productId: input.config_id,
         amount: amount.units.toString(),
         autoRenew: input.auto_renew ?? false,
+        perPerson: true,
         ...(input.coupon_id === undefined ? {} : { couponId: input.coupon_id }),
       };
       return giveCommand(gateway, request, command, () => okText('lockup.said.begun'));

@@ -20,6 +20,9 @@ import { newTermsShape } from './planned-terms.ts';
 import type { TermsView } from './terms-view.ts';
 
 type AssetOf = LockupCallNeeds['asset'];
+/** What a loan of a coin costs at least in a year, in ppm; undefined where it is not lent. */
+type LoanPpm = (assetId: number) => number | undefined;
+const YEAR_DAYS = 365;
 
 const look = { room: 'lockup', method: 'GET', permission: 'lockup.read' } as const;
 const oneInput = z.object({ id: countField });
@@ -34,11 +37,12 @@ export function lockupConsoleCalls(
   asset: AssetOf,
   products: TermsView,
   isBold: (terms: Partial<LockupTerms>) => boolean,
+  loanPpm: LoanPpm,
 ): ConsoleCall[] {
   return [
     ordersCall(gateway, asset),
-    productsCall(gateway, asset, products),
-    productCall(asset, products),
+    productsCall(gateway, asset, products, loanPpm),
+    productCall(asset, products, loanPpm),
     poolCall(gateway, asset),
     publishCall(gateway, products, isBold),
   ];
@@ -77,7 +81,7 @@ function ordersCall(gateway: Gateway, asset: AssetOf): ConsoleCall {
 }
 
 /** A product as operators see it: its terms in whole coins. */
-function productRow(terms: LockupTerms, asset: AssetOf) {
+function productRow(terms: LockupTerms, asset: AssetOf, loanPpm: LoanPpm) {
   const coin = asset(terms.assetId);
   const amount = (units: string) => printUnits(BigInt(units), coin?.scale ?? 0);
   return {
@@ -94,10 +98,17 @@ function productRow(terms: LockupTerms, asset: AssetOf) {
     penaltyAfterPpm: terms.penaltyAfterPpm,
     mayRenew: terms.mayRenew,
     isOffered: terms.isOffered,
+    // Who borrows the coin and leaves it here earns the difference, and risks nothing of his own.
+    isAboveLoan: terms.ratePpm * YEAR_DAYS > (loanPpm(terms.assetId) ?? Number.POSITIVE_INFINITY),
   };
 }
 
-function productsCall(gateway: Gateway, asset: AssetOf, products: TermsView): ConsoleCall {
+function productsCall(
+  gateway: Gateway,
+  asset: AssetOf,
+  products: TermsView,
+  loanPpm: LoanPpm,
+): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/lockup/products',
@@ -110,7 +121,7 @@ function productsCall(gateway: Gateway, asset: AssetOf, products: TermsView): Co
         const { count = 0, units = '0' } = running.get(terms.productId) ?? {};
         const scale = asset(terms.assetId)?.scale ?? 0;
         return {
-          ...productRow(terms, asset),
+          ...productRow(terms, asset, loanPpm),
           orders: count,
           held: printUnits(BigInt(units), scale),
         };
@@ -120,7 +131,7 @@ function productsCall(gateway: Gateway, asset: AssetOf, products: TermsView): Co
   });
 }
 
-function productCall(asset: AssetOf, products: TermsView): ConsoleCall {
+function productCall(asset: AssetOf, products: TermsView, loanPpm: LoanPpm): ConsoleCall {
   return consoleQuery({
     ...look,
     path: '/lockup/products/one',
@@ -129,7 +140,7 @@ function productCall(asset: AssetOf, products: TermsView): ConsoleCall {
     handle: async ({ input: { id } }) => {
       const terms = products.now(id);
       if (terms === undefined) return refuse('unknown_product');
-      return { message: { ...productRow(terms, asset), noticeMs: TERMS_NOTICE_MS } };
+      return { message: { ...productRow(terms, asset, loanPpm), noticeMs: TERMS_NOTICE_MS } };
     },
   });
 }

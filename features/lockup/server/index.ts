@@ -63,7 +63,8 @@ export class LockupServer implements RoomServer {
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
     const isBold = (terms: Partial<LockupTerms>) => this.isBold(terms, 0);
-    return lockupConsoleCalls(gateway, this.callNeeds().asset, this.terms, isBold);
+    const loanPpm = (assetId: number) => this.providers.loans.yearlyPpm(assetId);
+    return lockupConsoleCalls(gateway, this.callNeeds().asset, this.terms, isBold, loanPpm);
   }
 
   /** The terms of a product under which orders begin now. */

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import type { LockupOrder, LockupTerms } from '../contract.ts';
+import type { LockupOrder, LockupTerms, UsedPromotion } from '../contract.ts';
 import type { LockupRules } from '../rules/room.ts';
 
 /** A version of a product's terms, with the command that published it. */
@@ -60,7 +60,13 @@ const savingsDaysTable = recordTable<SavingsDay>('lockup_savings_days', [], {
   units: 'units',
 });
 
-export const lockupTables = [termsTable, ordersTable, savingsDaysTable];
+const promotionsTable = recordTable<UsedPromotion>('lockup_promotions', ['person', 'productId'], {
+  person: 'count',
+  productId: 'integer',
+  orderId: 'count',
+});
+
+export const lockupTables = [termsTable, ordersTable, savingsDaysTable, promotionsTable];
 
 /** Loads terms and running orders into fresh rules. */
 export async function loadLockup(rules: LockupRules, client: pg.Client): Promise<void> {
@@ -73,5 +79,8 @@ export async function loadLockup(rules: LockupRules, client: pg.Client): Promise
     client,
     `select ${ordersTable.selection} from lockup_orders where state = 'running' order by id`,
     (row) => rules.restoreOrder(ordersTable.fromTexts(row)),
+  );
+  await copyOut(client, `select ${promotionsTable.selection} from lockup_promotions`, (row) =>
+    rules.restorePromotion(promotionsTable.fromTexts(row)),
   );
 }

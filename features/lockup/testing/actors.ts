@@ -24,6 +24,7 @@ function subscribe(world: World): Envelope {
     productId: random.pick([1, 2, 3]),
     amount: String(random.whole(1, 3_000) * 10_000_007),
     autoRenew: random.chance(0.5),
+    ...(random.chance(0.7) && { perPerson: true }),
   });
 }
 

@@ -10,6 +10,7 @@ export const lockupExamples: Examples<LockupCommand> = {
     productId: random.whole(1, 3),
     amount: '10000000000',
     autoRenew: random.chance(0.5),
+    perPerson: true,
   }),
   'lockup.redeem': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'lockup.withdraw': (random, lastId) => ({ orderId: someId(random, lastId) }),

@@ -23,6 +23,11 @@ export function lockupTerms(change: Partial<LockupTerms> = {}): LockupTerms {
   };
 }
 
+/** The same below what is a promotion: 0.05 % a day, for everybody, and renewed. */
+export function ordinaryTerms(change: Partial<LockupTerms> = {}): LockupTerms {
+  return lockupTerms({ ratePpm: 500, ...change });
+}
+
 const COSTS_INTEREST = { penalty: 'interest', penaltyBeforePpm: 0, penaltyAfterPpm: 0 } as const;
 
 /** The specification's product (1), one that costs its interest (2), and savings (3). */

@@ -1,0 +1,47 @@
+/** Who has used which promotion: once a person and product, whichever of his accounts asks. */
+import type { RoomContext } from '../../../core/engine/room.ts';
+import type { LockupOrder, UsedPromotion } from '../contract.ts';
+
+/** The register of used promotions. */
+export class Promotions {
+  private readonly context: RoomContext;
+  private readonly used = new Map<string, UsedPromotion>();
+
+  constructor(context: RoomContext) {
+    this.context = context;
+  }
+
+  /** Whether a person has used a product's promotion. */
+  has(person: number, productId: number): boolean {
+    return (this.used.get(`${person}:${productId}`)?.orderId ?? 0) > 0;
+  }
+
+  /** An order uses it. */
+  use(person: number, { id: orderId, productId }: Readonly<LockupOrder>): void {
+    this.save({ person, productId, orderId });
+  }
+
+  /** An order was withdrawn as if it had never been: what it used may be used again. */
+  free(person: number, { id, productId }: Readonly<LockupOrder>): void {
+    const known = this.used.get(`${person}:${productId}`);
+    if (known?.orderId === id) this.save({ person, productId, orderId: 0 });
+  }
+
+  /** Puts a stored one back. */
+  restore(row: UsedPromotion): void {
+    this.used.set(`${row.person}:${row.productId}`, row);
+  }
+
+  /** All by person and product. */
+  sorted(): UsedPromotion[] {
+    const all = [...this.used.values()];
+    return all.sort((a, b) => a.person - b.person || a.productId - b.productId);
+  }
+
+  private save(row: UsedPromotion): void {
+    const known = this.used.get(`${row.person}:${row.productId}`);
+    const saved = known === undefined ? row : Object.assign(known, row);
+    this.restore(saved);
+    this.context.changes.save('lockup_promotions', saved);
+  }
+}
