@@ -21,11 +21,15 @@ class World {
   private readonly products: readonly LockupTerms[];
   timeMs = 1_000;
 
-  constructor(pool = 1_000n * WHOLE, first = lockupTerms()) {
+  constructor(
+    pool = 1_000n * WHOLE,
+    first = lockupTerms(),
+    personOf = (owner: number): number => owner,
+  ) {
     const assets = new Map(smallCatalogue().assets.map((asset) => [asset.id, asset]));
     this.rules = new LockupRules(this.machine.context, {
       catalogue: { asset: (id) => assets.get(id) },
-      identity: { personOf: (owner) => owner },
+      identity: { personOf },
       verification: { level: () => 1 },
       coupons: {
         uses: {
@@ -284,6 +288,18 @@ function renewals(world: World): string[] {
     .filter(({ state }) => state !== 'running')
     .map(({ renewal }) => renewal);
 }
+
+describe('a promotion', () => {
+  it('is of each account that was verified before persons were known, once', () => {
+    const world = new World(1_000n * WHOLE, lockupTerms(), () => 0);
+    world.gift(BOB, KIND.spot, 1_000n * WHOLE);
+    const subscribe = { type: 'lockup.subscribe', productId: 1, autoRenew: false } as const;
+    const ask = (owner: number) =>
+      world.said(owner, { ...subscribe, amount: whole(100), perPerson: true });
+    expect([ask(ALICE), ask(BOB)]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect([ask(ALICE), ask(BOB)]).toEqual(['promotion_used', 'promotion_used']);
+  });
+});
 
 describe('renewal', () => {
   it('is none of a promotion, whoever wants it: that is a person’s once', () => {

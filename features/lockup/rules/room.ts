@@ -58,7 +58,7 @@ export class LockupRules implements Room {
     this.context = context;
     this.needs = needs;
     this.products = new Products(context, needs);
-    this.promotions = new Promotions(context);
+    this.promotions = new Promotions(context, needs.identity);
     context.changes.tellSaved('lockup_orders', lockupOrderChanged);
   }
 
@@ -151,7 +151,7 @@ export class LockupRules implements Room {
     const { couponId = 0 } = command;
     const asked = { owner: context.actor, units: amount, couponId, wantsRenewal };
     const order = this.begin(terms, asked, context);
-    if (isOnce) this.promotions.use(this.needs.identity.personOf(context.actor), order);
+    if (isOnce) this.promotions.use(order);
     if (couponId > 0) this.needs.coupons.uses.begin(couponId, order.id, amount);
     return accept(orderAnswer(order));
   }
@@ -185,10 +185,8 @@ export class LockupRules implements Room {
   /** A promotion is a person's, who is verified as one, and once. */
   private personRefusal(terms: LockupTerms, owner: number): SubscribeRefusal | undefined {
     if (!isPromotion(terms)) return undefined;
-    const { identity, verification } = this.needs;
-    const person = identity.personOf(owner);
-    if (person === 0 || verification.level(owner) < 1) return 'verification_needed';
-    return this.promotions.has(person, terms.productId) ? 'promotion_used' : undefined;
+    if (this.needs.verification.level(owner) < 1) return 'verification_needed';
+    return this.promotions.has(owner, terms.productId) ? 'promotion_used' : undefined;
   }
 
   /** Freezes the amount and the whole interest (of a flexible order: a day's). All was checked. */
@@ -255,8 +253,7 @@ export class LockupRules implements Room {
     context: CommandContext,
   ): OutcomeOf<Redeem> {
     this.end(order, state, context);
-    const person = this.needs.identity.personOf(order.owner);
-    if (state === 'withdrawn') this.promotions.free(person, order);
+    if (state === 'withdrawn') this.promotions.free(order);
     this.context.changes.save('lockup_orders', order);
     return accept(orderAnswer(order));
   }
