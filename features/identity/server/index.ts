@@ -21,6 +21,7 @@ import {
   smtpSender,
   withTexts,
 } from '../../../platform/server/mail/sender.ts';
+import { watchedSender } from '../../../platform/server/mail/watched-sender.ts';
 import { SocketCookies } from '../../../platform/server/realtime/socket-cookie.ts';
 import type { SmsService } from '../../../platform/server/mail/sms.ts';
 import type { CodeLimits } from '../contract.ts';
@@ -366,7 +367,11 @@ export class IdentityServer implements RoomServer {
     const sender =
       smtpUrl === undefined
         ? outboxSender(keep)
-        : smtpSender(smtpUrl, mailFrom ?? 'bourse@localhost', outbox);
+        : watchedSender(
+            smtpSender(smtpUrl, mailFrom ?? 'bourse@localhost', outbox),
+            gateway.database(),
+            () => gateway.nowMs(),
+          );
     return smsService === undefined ? sender : withTexts(sender, smsService);
   }
 }

@@ -1,5 +1,6 @@
 /** Whether mails of a house reach people: codes, notices and alerts come by them. */
 import { sql } from 'kysely';
+import { mailsFailSinceMs } from '../../../platform/server/mail/watched-sender.ts';
 import {
   type OpeningCheck,
   type OpeningMeans,
@@ -44,6 +45,14 @@ export const identityOpening: readonly OpeningCheck[] = [
             ? 'No mail was tried.'
             : 'SMTP_URL or MAIL_FROM has changed since a mail was tried.';
         return [{ what, action: 'Send yourself a mail: Go-live at the console.' }];
+      }
+      const failingMs = await mailsFailSinceMs(db);
+      if (failingMs !== undefined) {
+        const since = new Date(failingMs).toISOString();
+        const what = `No mail has left since ${since}: codes reach nobody.`;
+        return [
+          { what, action: 'See the log for what the mail server says, and ask its operator.' },
+        ];
       }
       const refused = await refusedMails(db);
       if (refused === 0) return [];
