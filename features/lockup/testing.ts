@@ -21,7 +21,7 @@ export const card = {
       fields: { config_id: 1, amount: '100' },
     },
   ],
-  soundCalls: { '/api/lh/deposit': [{ config_id: 1, amount: '100', auto_renew: 1 }] },
+  soundCalls: { '/api/lh/deposit': [{ config_id: 2, amount: '100', auto_renew: 1 }] },
   endowments: lockupEndowments,
   actors: lockupActors,
   aim: aimLockup,

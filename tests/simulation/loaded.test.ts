@@ -35,7 +35,9 @@ const AT_HAND: readonly string[] = [
   'contracts.state.perTickLot.*',
   // A market's watch is made with the first position that it looks at.
   'contracts.state.watches.*',
-  // The command that was heard last, and what it filled.
+  // The command that was heard last, what it filled, and which copies it ended.
+  'copy.state.gone.leaders.*',
+  'copy.state.gone.seq',
   'copy.state.own.fills.*',
   'copy.state.own.seq',
   'copy.state.watch.byMarket.*',
@@ -44,6 +46,8 @@ const AT_HAND: readonly string[] = [
   'otc.state.recent.*',
   // How many were looked at in one command.
   'referral.paying.looked',
+  // Ways to the top grow shorter with each question, and end at the same one.
+  'referral.tree.shortcuts.*',
   // Its own laws compare the book with a naive twin.
   'spot.marketBooks.*.book',
   'spot.marketBooks.*.quotes.*.paySlot',
