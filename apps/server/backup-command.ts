@@ -3,9 +3,9 @@
  * BACKUP_TO, as the house does by itself each day. `npm run backup -- --restore` restores the
  * newest backup of BACKUP_TO beside the house, and proves it.
  */
-import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { keepBackup, tryRestore } from '../../platform/server/backups/backups.ts';
+import { runToEnd } from '../../platform/server/backups/program.ts';
 import { writeBackup } from '../../platform/server/database/backup.ts';
 import { StartupError } from '../../platform/server/database/errors.ts';
 import { openReadingDatabase } from '../../platform/server/database/reading.ts';
@@ -32,16 +32,7 @@ async function toFile(connectionString: string, file: string, dataFolder: string
 async function prove(connectionString: string, dataFolder: string): Promise<void> {
   const program = join(import.meta.dirname, 'verify-journal-command.ts');
   const environment = { ...process.env, DATABASE_URL: connectionString, DATA_DIR: dataFolder };
-  const child = spawn(process.execPath, [program, '--all'], { env: environment });
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString('utf8');
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  const code = await new Promise((done) => {
-    child.once('close', done);
-  });
+  const { code, said } = await runToEnd(program, ['--all'], { environment });
   if (code !== 0) throw new StartupError(`The backup does not prove what it holds:\n${said}`);
 }
 

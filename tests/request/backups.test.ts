@@ -1,10 +1,10 @@
 /** Backups as a house makes them by itself, with the program that it runs for that. */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EndedProgram, runToEnd } from '../../platform/server/backups/program.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { projectRoot } from '../support/rooms.ts';
 import { TestServer } from '../support/server.ts';
@@ -32,23 +32,16 @@ function command(
   name: 'backup' | 'restore',
   words: readonly string[],
   more: Readonly<Record<string, string>> = {},
-): Promise<{ readonly code: number | null; readonly said: string }> {
+): Promise<EndedProgram> {
   const program = join(projectRoot, 'apps', 'server', `${name}-command.ts`);
-  const env = {
+  const environment = {
     PATH: process.env['PATH'],
     DATABASE_URL: server.database.connectionString,
     DATA_DIR: server.folder,
     BACKUP_TO: join(folder, 'there'),
     ...more,
   };
-  const child = spawn(process.execPath, [program, ...words], { env });
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString('utf8');
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  return new Promise((done) => child.once('close', (code) => done({ code, said })));
+  return runToEnd(program, words, { environment });
 }
 
 const kept = () => readdirSync(join(folder, 'there')).toSorted();

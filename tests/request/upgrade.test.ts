@@ -1,10 +1,10 @@
 /** The way to a new release, and back from it, with the programs that an operator runs. */
-import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tryStart } from '../../apps/server/upgrade.ts';
+import { type EndedProgram, runToEnd } from '../../platform/server/backups/program.ts';
 import { readHouseSettings } from '../../platform/server/settings/house-settings.ts';
 import { projectRoot } from '../support/rooms.ts';
 import { TestServer } from '../support/server.ts';
@@ -49,36 +49,23 @@ async function state(): Promise<unknown> {
   }
 }
 
-function command(
+async function command(
   name: 'upgrade' | 'rollback',
   words: readonly string[] = [],
   more: Readonly<Record<string, string>> = {},
-): Promise<{ readonly code: number | null; readonly said: string }> {
+): Promise<EndedProgram> {
   const program = join(projectRoot, 'apps', 'server', `${name}-command.ts`);
-  const env = {
+  const environment = {
     PATH: process.env['PATH'],
     DATABASE_URL: server.database.connectionString,
     DATA_DIR: server.folder,
     DEMO_PAST_DAYS: '0',
     ...more,
   };
-  const child = spawn(process.execPath, [program, ...words], { env });
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString('utf8');
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  return new Promise((done) =>
-    child.once('close', (code) => {
-      left.push(
-        ...[...said.matchAll(/is in the database (\S+)\.|in the database (\S+)\./g)].map(
-          ([, one, other]) => one ?? other ?? '',
-        ),
-      );
-      done({ code, said });
-    }),
-  );
+  const ended = await runToEnd(program, words, { environment });
+  const named = ended.said.matchAll(/in the database (\S+)\./g);
+  left.push(...[...named].map(([, name = '']) => name));
+  return ended;
 }
 
 describe('an upgrade', () => {

@@ -1,18 +1,15 @@
 /** Has the day's backup made, and a restore tried each month, by programs of their own. */
-import { spawn } from 'node:child_process';
-import os from 'node:os';
 import { type Gateway, type Job, repeatedly } from '../gateway.ts';
 import type { MetricKind } from '../metrics.ts';
 import { BACKUP_PROOF, RESTORE_PROOF } from '../rooms/house-checks.ts';
 import { readProof } from '../rooms/opening-check.ts';
 import { lastDueMs } from './names.ts';
+import { runToEnd } from './program.ts';
 
 const LOOK_MS = 60_000;
 /** After one that failed the next is tried no sooner. */
 const PAUSE_MS = 600_000;
 const MONTH_MS = 30 * 86_400_000;
-/** Everything else goes first. */
-const LAST = 19;
 const AGE: MetricKind = {
   name: 'bourse_proof_age_seconds',
   help: 'How long ago a backup was written, and one restored and proved.',
@@ -31,37 +28,14 @@ export interface BackupJobOptions {
 }
 
 /** Runs the program behind everything else. Rejects with what it said where it fails. */
-export function runProgram(
+export async function runProgram(
   { program, environment }: BackupJobOptions,
   words: readonly string[],
-  running: AbortSignal,
+  signal: AbortSignal,
 ): Promise<string> {
-  const child = spawn(process.execPath, [program, ...words], {
-    env: { ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal: running,
-    killSignal: 'SIGTERM',
-  });
-  if (child.pid !== undefined) {
-    try {
-      os.setPriority(child.pid, LAST);
-    } catch {
-      // Not everywhere may a process be put last.
-    }
-  }
-  let said = '';
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString('utf8');
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  return new Promise((done, failed) => {
-    child.once('error', failed);
-    child.once('close', (code) => {
-      if (code === 0) done(said.trim());
-      else failed(new Error(said.trim() || `it ended with ${code}`));
-    });
-  });
+  const { code, said } = await runToEnd(program, words, { environment, signal, isLast: true });
+  if (code === 0) return said.trim();
+  throw new Error(said.trim() || `it ended with ${code}`);
 }
 
 /**
