@@ -79,6 +79,13 @@ function insurance(): bigint {
   return ledger.available(ledger.slot(HOUSE.insurance, KIND.house, USDT));
 }
 
+/** What the artist has free in dollars, in units. */
+async function artistHas(): Promise<bigint> {
+  const { ledger } = exchange.server.service.engine.machine;
+  const artist = await idOf(await exchange.logIn(ARTIST));
+  return ledger.available(ledger.slot(artist, KIND.spot, USDT));
+}
+
 /** Bids so many steps above what is the highest, by the buttons of the bid screen. */
 async function bid(token: string, more: number, price: string): Promise<void> {
   const visit = await Visit.begin(exchange, { token });
@@ -164,9 +171,11 @@ describe('the winner', () => {
       .getByRole('button', { name: say('nft.w_pay_amount', { price: '30 USDT' }) })
       .waitFor();
     await visit.end();
-    const before = insurance();
+    const [before, had] = [insurance(), await artistHas()];
     await exchange.pass(24 * HOUR_MS);
-    expect(insurance() - before).toBe(250_000_000n);
+    // The next bid is 6 below, so all of the margin is the seller's.
+    expect(insurance() - before).toBe(0n);
+    expect((await artistHas()) - had).toBe(500_000_000n);
     const later = await Visit.begin(exchange, { token: await exchange.logIn(WINNER) });
     await later.open(`${nftPaths.mine}?tab=messages`);
     await later.page.getByText(say('nft.w_expired')).waitFor();

@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts';
 
 /**
  * What a fill changes: balances of the spot account, what holds them, what they are worth and cost,
- * the statement, and the notices.
+ * the statement, the notices, and the receipt of the fill, whose seal its notice wears.
  */
 const CHANGED: ReadonlySet<string> = new Set([
   '/api/wallet/list',
@@ -21,6 +21,7 @@ const CHANGED: ReadonlySet<string> = new Set([
   '/api/currency/user_currency_list',
   '/api/notices/list',
   '/api/notices/unread',
+  '/api/fairness/receipt',
 ]);
 /** What is asked in a rhythm of its own, fill or not. */
 const RHYTHM: ReadonlySet<string> = new Set([

@@ -5,8 +5,9 @@ import { paths } from '../../../platform/browser/navigation/paths.ts';
 import type { Say } from '../../../tests/browser/say.ts';
 import type { ScreenExample } from '../../../tests/support/testing-card.ts';
 
-/** Converts ten dollars. */
+/** Converts ten dollars, as the first act of the day, which its sheet answers. */
 async function convert(page: Page, say: Say): Promise<void> {
+  await page.evaluate("localStorage.removeItem('receiptDay')");
   await page.getByRole('textbox', { name: say('wallet.exchange_pay') }).fill('10');
   await page.locator('button[type=submit]:not([disabled])').click();
 }

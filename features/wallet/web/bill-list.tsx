@@ -88,7 +88,8 @@ function BillParts({ row }: LineProps) {
       </span>
       <span
         className={clsx(
-          'shrink-0 text-right font-strong',
+          // A long amount takes a second line before it takes room of what it was.
+          'max-w-[45%] shrink-0 text-right font-strong',
           direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : 'text-muted',
         )}
       >
