@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import { submitTo } from '../../platform/server/gateway.ts';
-import { Client, type Row } from '../support/server-client.ts';
+import type { Client, Row } from '../support/server-client.ts';
 import { useTestServer } from '../support/server.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
@@ -28,20 +28,6 @@ async function leading(): Promise<{ alice: Client; trader: number }> {
     await submit({ actor: 0, command: { type: 'copy.review', ...review } as never });
   }
   return { alice, trader };
-}
-
-/** Somebody who has just registered, and neither leads nor follows. */
-async function stranger(): Promise<Client> {
-  const visitor = server().visitor();
-  const [email, password] = ['carol@example.test', 'long-enough'];
-  await visitor.post('/sms_mail', { user_string: email, scene: 'register' });
-  const [mail] = await visitor.rows('/demo/outbox', { to: email });
-  const form = { user_string: email, code: String(mail?.['code']), password, type: 'email' };
-  expect(await visitor.post('/user/register', { ...form, re_password: password })).toMatchObject({
-    type: 'ok',
-  });
-  const { message } = await visitor.post('/user/login', { user_string: email, password });
-  return new Client(server().running.address, String(message));
 }
 
 describe('traders', () => {
@@ -129,7 +115,9 @@ describe('following', () => {
       expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
     }
     const none = { code: 'no_receipt' };
-    expect(await (await stranger()).get('/fairness/receipt', asked)).toMatchObject(none);
+    expect(
+      await (await server().newcomer('carol@example.test')).get('/fairness/receipt', asked),
+    ).toMatchObject(none);
     // Not even who has such a share of his own: it is of others now.
     await server().database.pool.query('update copy_shares set follower = 1, trader = 1');
     expect(await bob.get('/fairness/receipt', asked)).toMatchObject(none);

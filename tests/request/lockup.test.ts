@@ -155,10 +155,16 @@ describe('an order', () => {
 
 describe('a promotion', () => {
   it('is refused to who is not verified, and is not renewed', async () => {
-    const alice = await server().loggedInAs('alice');
-    const before = await wallet(alice);
     const promotion = { config_id: 1, auto_renew: 1 };
-    expect(await begin(alice, promotion)).toMatchObject({ code: 'verification_needed' });
+    const newcomer = await server().newcomer('dora@example.test');
+    const refused = await begin(newcomer, promotion);
+    expect(refused).toMatchObject({ code: 'verification_needed' });
+    // Who is verified has it once, and it is not renewed.
+    const alice = await server().loggedInAs('alice');
+    expect(await begin(alice, promotion)).toMatchObject({ type: 'ok' });
+    expect(await newest(alice)).toMatchObject({ auto_renew: false });
+    const before = await wallet(alice);
+    expect(await begin(alice, promotion)).toMatchObject({ code: 'promotion_used' });
     expect(await wallet(alice)).toEqual(before);
     const [first] = await server().visitor().rows('/lh/deposit/config');
     expect(first).toMatchObject({ id: 1, is_promotion: true, may_renew: false });

@@ -146,6 +146,18 @@ export class TestServer {
     return new Client(this.running.address, reply.message);
   }
 
+  /** Somebody who has just registered, and is not verified. */
+  async newcomer(email: string): Promise<Client> {
+    const visitor = this.visitor();
+    const password = 'long-enough';
+    await visitor.post('/sms_mail', { user_string: email, scene: 'register' });
+    const [mail] = await visitor.rows('/demo/outbox', { to: email });
+    const form = { user_string: email, code: String(mail?.['code']), password, type: 'email' };
+    await visitor.post('/user/register', { ...form, re_password: password });
+    const { message } = await visitor.post('/user/login', { user_string: email, password });
+    return new Client(this.running.address, String(message));
+  }
+
   /** A demo customer in the session of the last time, or in a new one if that has ended. */
   async stillIn(name: DemoName): Promise<Client> {
     const known = this.inside.get(name);
