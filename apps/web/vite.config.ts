@@ -178,7 +178,13 @@ export default defineConfig({
     sourcemap: false,
     // Which file needs which others: the budget of the first load is counted from it.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: firstLoad },
+        // The cards name hundreds of files: each letter of a name is weighed on the first load.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
     chunkSizeWarningLimit: 700,
   },
   server: {
