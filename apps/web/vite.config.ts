@@ -91,7 +91,6 @@ const TABS = new RegExp(
   [
     'parts/(?:bank-figure|copy|fiat-choice|keyed-post|sparkline|visitor-view)',
     'icons/(?:circle-check|copy|download|eye|eye-off|gift|languages|list|megaphone)',
-    'icons/wallet-cards',
     'content/web/(?:content-view|data|menu-words)',
     'wallet/web/(?:accounts|assets-view|total-card|wallet-data)',
   ]

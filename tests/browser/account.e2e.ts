@@ -209,7 +209,7 @@ describe('the inbox of the demo', () => {
     await open(visited, 'setting/security');
     await page.getByRole('region', { name: 'A number waits' }).waitFor();
     await open(visited, 'setting/setting');
-    await page.getByRole('button', { name: 'Inbox of the demo' }).click();
+    await page.getByRole('button', { name: 'Demo inbox' }).click();
     await page.getByText('A phone number was added to your account').first().waitFor();
     await page
       .getByRole('link', { name: /setting\/undo/ })

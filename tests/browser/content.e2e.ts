@@ -117,7 +117,7 @@ describe('home', () => {
   it('speaks German from the menu to the notices', async () => {
     const page = await phoneOf({ lang: 'de', customer: true });
     await page.goto(exchange.at('index/index'));
-    await page.getByRole('button', { name: 'Tauschen' }).waitFor();
+    await page.getByRole('button', { name: 'Alle Produkte' }).first().waitFor();
     await page.getByRole('link', { name: /Niemand macht die Kurse/ }).waitFor();
     await region(page, 'Ankündigungen').getByRole('link').waitFor();
     await page.getByRole('button', { name: 'Alle Ankündigungen' }).click();
@@ -169,25 +169,30 @@ describe('home', () => {
     await page.context().close();
   });
 
-  it('cuts a long menu into pages for swipes, keys and dots', async () => {
+  it('has all products in one sheet, in groups, found by a word', async () => {
     const page = await phoneOf({});
-    const row = (title: string) => ({
-      title,
-      icon: title,
-      url: '/pages/market/market',
-      open_type: 'switchTab',
-      is_financial: 0,
-    });
-    const titles = ['market', 'exchange', 'transfer', 'bills', 'contactUs'];
-    const rows = [...titles, ...titles].map(row);
-    await page.route('**/api/menu*', reply(rows));
     await page.goto(exchange.at('index/index'));
-    const second = page.getByRole('button', { name: 'Products, page 2 of 2' });
-    await second.click();
-    await expect.poll(() => second.getAttribute('aria-current'), { timeout: 5_000 }).toBe('true');
-    await second.press('ArrowLeft');
-    const first = page.getByRole('button', { name: 'Products, page 1 of 2' });
-    await expect.poll(() => first.getAttribute('aria-current'), { timeout: 5_000 }).toBe('true');
+    await page.getByRole('button', { name: 'All products' }).first().click();
+    const sheet = page.getByRole('dialog', { name: 'All products' });
+    const rows = sheet.getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(22);
+    for (const name of ['Trade', 'Earn and borrow', 'Your money', 'Community and help']) {
+      await sheet.getByRole('region', { name }).waitFor();
+    }
+    await page.waitForTimeout(600);
+    await expectNoBarrier(page);
+    const field = sheet.getByRole('searchbox', { name: 'Find a product' });
+    await field.fill('no such thing');
+    await sheet.getByText('No product found').waitFor();
+    await field.fill('without selling');
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByRole('button', { name: /Borrow/ }).click();
+    await page.waitForURL((url) => url.hash.includes('common/borrowing'));
+    await page.getByRole('heading', { level: 1, name: 'Loans' }).waitFor();
+    // The way back is the screen that the sheet lay over.
+    await page.goBack();
+    await page.waitForURL((url) => url.hash.includes('index/index'));
+    expect(await sheet.count()).toBe(0);
   });
 
   it('shows place-holders first, says when nothing loads, and tries again', async () => {
@@ -227,7 +232,7 @@ describe('home', () => {
     await page.route('**/api/menu*', reply([]));
     await page.goto(exchange.at('index/index'));
     await region(page, 'Popular').getByRole('link').first().waitFor();
-    for (const name of ['Announcements', 'Highlights', 'Products']) {
+    for (const name of ['Announcements', 'Highlights']) {
       expect(await region(page, name).count()).toBe(0);
     }
   });
@@ -362,20 +367,26 @@ describe('the finance hub', () => {
     const products = page.getByRole('main').getByRole('listitem').getByRole('link');
     await products.first().waitFor();
     expect(await page.getByText('No earning products yet').count()).toBe(0);
-    // Each product says what it brings and what leaving costs; what stands behind can be opened.
+    // What stands behind all of them comes first, and then one card a product with its evidence.
+    await region(page, 'Settlements signed').getByText('See the proof').waitFor();
     await page.getByText('2.92% a year').first().waitFor();
     await page.getByText(/Promotion: this rate is paid for 5 days only/).waitFor();
+    await page.getByText(/^1,000 USDT earns 7.5 USDT in 5 days$/).waitFor();
+    for (const name of ['Dual investment', 'Loans', 'Token sales', 'NFT']) {
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+    }
+    await expectNoBarrier(page);
+    // All terms stand in their room, with what stands behind them.
+    await page.getByRole('link', { name: 'See all terms' }).first().click();
+    await page.waitForURL((url) => url.hash.includes('lockming/lockming'));
     await page.getByText('What stands behind it').click();
     await page.getByRole('columnheader', { name: 'Promised' }).waitFor();
-    await expectNoBarrier(page);
-    await products.first().click();
-    await page.waitForURL((url) => url.hash.includes('lockming/'));
   });
 
   it('opens at savings from the row of the menu that others call mining', async () => {
     const page = await phoneOf({});
     await page.goto(exchange.at('financial/index?at=savings'));
-    const heading = page.getByRole('heading', { name: 'Savings: leave whenever you like' });
+    const heading = page.getByRole('heading', { name: 'Savings: withdraw any time' });
     await heading.waitFor();
     // Brought up, and not left where the list has it.
     await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(160);

@@ -308,7 +308,7 @@ describe('the screens of contracts', () => {
     const visit = await Visit.begin(exchange);
     await visit.open(`${paths.contractTerms}?${BTC_USDT}`);
     await visit.page.getByText('0.01 BTC').waitFor();
-    await visit.page.getByText('What the house carries').waitFor();
+    await visit.page.getByText('Our exposure', { exact: true }).waitFor();
     await visit.open(TICKET);
     await press(visit.page, 'Log in');
     await expect.poll(() => visit.page.url()).toContain(paths.login);

@@ -125,7 +125,10 @@ describe('an own receipt', () => {
   it('is refused where there is none, and asks a visitor to log in', async () => {
     const { page } = visit;
     await visit.open(withParams(paths.fairness, { kind: 'seconds', id: 987_654 }));
-    await page.getByRole('alert').getByText('There is no such receipt yet.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Receipt not found. It may not be ready yet.')
+      .waitFor();
     const stranger = await Visit.begin(exchange);
     await stranger.open(withParams(paths.fairness, { kind: 'contract', id: fillId }));
     await stranger.page.getByText('Your receipt holds your order').last().waitFor();

@@ -83,6 +83,7 @@ describe('a gift card', () => {
   it('is found from the page of finance too', LONG, async () => {
     const visit = await Visit.begin(exchange, { token: alice });
     await visit.open(paths.financial);
+    await visit.page.getByRole('button', { name: say('content.all_products') }).click();
     await visit.page.getByRole('button', { name: say('gift.title') }).click();
     await visit.page.getByLabel(say('gift.amount')).waitFor();
     await visit.end();

@@ -39,12 +39,12 @@ describe('home', () => {
     const { message } = (await (await asked).json()) as { message: { points: object[] } };
     expect(message.points).toHaveLength(54);
     await worth.getByText(say('wallet.past_1y')).waitFor();
-    // The icons serve: they stand below what one has and what the markets do.
-    const top = async (name: string) =>
-      (await page.getByRole('region', { name }).first().boundingBox())?.y ?? 0;
-    expect(await top(say('content.menu'))).toBeGreaterThan(
-      await top(say('wallet.value_over_time')),
-    );
+    // The way to all products serves: it stands in the header, and below what one has.
+    const ways = page.getByRole('button', { name: say('content.all_products') });
+    const [inHeader, below] = await Promise.all([0, 1].map((at) => ways.nth(at).boundingBox()));
+    const top = (await worth.boundingBox())?.y ?? 0;
+    expect(inHeader?.y ?? top).toBeLessThan(top);
+    expect(below?.y ?? 0).toBeGreaterThan(top);
     expect(visit.errors).toEqual([]);
     await visit.end();
   });

@@ -47,7 +47,7 @@ describe('earning products', () => {
     });
     await page.goto(exchange.at('financial/index'));
     await asked;
-    const more = page.getByText(say('content.earn_more'));
+    const more = page.getByRole('main').getByText(say('content.all_products'), { exact: true });
     await more.waitFor({ state: 'attached' });
     expect(await more.isVisible()).toBe(false);
     expect(await page.getByRole('status', { name: say('common.loading') }).count()).not.toBe(0);
@@ -62,6 +62,6 @@ describe('earning products', () => {
     const { page } = await begin();
     await page.route(ANSWER, () => undefined);
     await page.goto(exchange.at('financial/index'));
-    await page.getByRole('heading', { name: say('content.earn_more') }).waitFor();
+    await page.getByRole('main').getByText(say('content.all_products'), { exact: true }).waitFor();
   });
 });

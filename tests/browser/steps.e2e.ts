@@ -67,7 +67,7 @@ describe('the camera of an identity check', () => {
     // A document lies: what stood above and below the frame is gone.
     expect(shape).toBeGreaterThan(1.2);
     await goOn.click();
-    await page.getByRole('heading', { name: 'Show its reverse' }).waitFor();
+    await page.getByRole('heading', { name: 'Back of the document' }).waitFor();
     expect(visited.errors).toEqual([]);
     await visited.endForGood();
   });

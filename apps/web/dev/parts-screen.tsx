@@ -13,6 +13,7 @@ import { Figure, ListRow } from '../../../platform/browser/parts/list-row.tsx';
 import { NotThere } from '../../../platform/browser/parts/not-there.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { ChangeText, PriceText } from '../../../platform/browser/parts/price.tsx';
+import { ProductSection } from '../../../platform/browser/parts/product-section.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
 import { SearchField } from '../../../platform/browser/parts/search-field.tsx';
 import { OptionList, SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
@@ -220,7 +221,7 @@ export function PartsScreen() {
         <Figures />
         <SkeletonRows count={2} />
         <Empty title="Nothing here" hint="And what to do about it" />
-        <NotThere title="There is no such thing" to="#" lead="To those that are" />
+        <NotThere title="Not found" to="#" lead="To those that are" />
         <ErrorView error={new Refusal('The server said no.', 'no')} onRetry={retry} />
         <ErrorView error={new Unreachable('network')} onRetry={retry} />
         <VisitorView stays hint="Why one should log in" />
@@ -235,6 +236,9 @@ export function PartsScreen() {
         <OwnFigures />
         <EmptyPictures />
         <Proofs />
+        <ProductSection title="A product" hint="Its evidence below" to="#" toName="See all">
+          <Empty title="What it is" hint="A card of its room" />
+        </ProductSection>
         <Seals />
         <Tables />
         <Pictures />

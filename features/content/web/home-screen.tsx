@@ -14,11 +14,11 @@ import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { SITE_NAME } from '../../../platform/browser/session/site-name.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { AllProducts } from './all-products.tsx';
 import { Actions } from './home/actions.tsx';
 import { Banners } from './home/banners.tsx';
 import { InstallHint } from './home/install-hint.tsx';
 import { Later } from './home/later.tsx';
-import { MenuPages } from './home/menu-pages.tsx';
 import { NoticeTicker } from './home/notice-ticker.tsx';
 import { Popup } from './home/popup.tsx';
 import { Quotes } from './home/quotes.tsx';
@@ -73,7 +73,9 @@ function HomeHeader() {
           <Headset aria-hidden size={20} />
         </IconButton>
         <OwnButtons />
-        <LanguagePicker />
+        <AllProducts look="icon" />
+        {/* A customer has it among the settings. */}
+        {!useLoggedIn() && <LanguagePicker />}
       </div>
     </header>
   );
@@ -102,7 +104,7 @@ export function HomeScreen() {
             <Later>
               <NoticeTicker />
               <Banners />
-              <MenuPages />
+              <AllProducts look="row" />
               <InstallHint />
             </Later>
           </div>

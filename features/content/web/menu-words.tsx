@@ -17,9 +17,3 @@ export function MenuPicture({ row }: { readonly row: MenuRow | undefined }) {
 export function isOwnScreen(url: string): boolean {
   return /^\/pages\/[\w\-/]+(?:\?[\w\-=&%.]*)?$/.test(url);
 }
-
-/** A list cut into pages of `size`. */
-export function pagesOf<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
-  const pages = Math.ceil(list.length / size);
-  return Array.from({ length: pages }, (_, page) => list.slice(page * size, (page + 1) * size));
-}

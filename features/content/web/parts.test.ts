@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { totalOf } from './data.ts';
 import { leaders, type Ranked } from './home/movers.ts';
-import { isOwnScreen, pagesOf } from './menu-words.tsx';
+import { isOwnScreen } from './menu-words.tsx';
 import { matching } from './questions.ts';
 
 const ranked: Ranked<string>[] = [
@@ -41,16 +40,6 @@ describe('questions', () => {
 });
 
 describe('the menu', () => {
-  it('is cut into pages that hold every row once, in order', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(), { maxLength: 40 }), (list) => {
-        const pages = pagesOf(list, 8);
-        expect(pages.flat()).toEqual(list);
-        expect(pages.every((page) => page.length > 0 && page.length <= 8)).toBe(true);
-      }),
-    );
-  });
-
   it.each([
     ['/pages/market/market', true],
     ['/pages/ieo/subscribe?project_id=3', true],

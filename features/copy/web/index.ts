@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react';
 import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { AGREEMENTS, copyPaths } from './copy-paths.ts';
 
 const { part, route } = partsOf('copy');
@@ -24,6 +25,7 @@ export const card: WebCard = {
       route(path, () => import('./agreement-screen.tsx'), 'AgreementScreen'),
     ),
   ],
+  Earning: part(() => import('./earning-part.tsx'), 'EarningPart', SkeletonRows),
   CopyPart: part(() => import('./self-hold.tsx'), 'CopyPart'),
   menuRows: { copytrade: { Picture: Users, word: 'copy.menu_copytrade' } },
   privateQueries: ['copy:own'],

@@ -5,6 +5,7 @@ import { withParams } from '../../../platform/browser/navigation/paths.ts';
 import { formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { useIsShown } from '../../../platform/browser/parts/one-picture.tsx';
+import { ProductSection } from '../../../platform/browser/parts/product-section.tsx';
 import { Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -12,36 +13,31 @@ import { formatDay } from './day-text.ts';
 import { useProducts } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';
 import { rateText } from './dual-texts.ts';
+import { Payoff } from './payoff.tsx';
 import type { Product } from './types.ts';
 
 /** The name under which the menu asks for it. */
 const DUAL = 'dual';
 
-/** The nearest product that can be bought of each coin and kind. */
-function nearest(products: readonly Product[]): Product[] {
-  const found = new Map<string, Product>();
-  for (const product of products.filter(({ why }) => why === '')) {
-    const key = `${product.currency_name} ${product.type}`;
-    const known = found.get(key);
-    const isNearer = known && Math.abs(product.distance) < Math.abs(known.distance);
-    if (known === undefined || (isNearer && product.end_time === known.end_time)) {
-      found.set(key, product);
-    }
-  }
-  return [...found.values()];
+/** The product that can be bought and is nearest to its price, the first coin's before others. */
+function nearest(products: readonly Product[]): Product | undefined {
+  const sold = products.filter(({ why }) => why === '');
+  const ofCoin = sold.filter(({ currency_id }) => currency_id === sold[0]?.currency_id);
+  return ofCoin.toSorted((one, other) => Math.abs(one.distance) - Math.abs(other.distance))[0];
 }
 
-function Row({ product }: { readonly product: Product }) {
+/** A product with the picture of what it pays. */
+function Card({ product }: { readonly product: Product }) {
   const words = useWords();
   const language = useLanguage();
   const { id, currency_name, pay_coin, strike, end_time, rate } = product;
   return (
-    <li>
+    <div className="space-y-3 rounded-lg border border-line bg-surface p-4 md:bg-raised">
       <Go
         to={withParams(dualPaths.buy, { id })}
-        className="flex min-h-16 items-center gap-3 border-b border-line py-2 active:bg-raised"
+        className="flex min-h-11 items-center gap-3 active:bg-raised"
       >
-        <CoinIcon code={currency_name} size={32} />
+        <CoinIcon code={currency_name} size={36} />
         <span className="min-w-0 flex-1">
           <span className="block font-strong">{words('dual.pay_with', { coin: pay_coin })}</span>
           <span className="block text-t5 text-muted">
@@ -52,11 +48,12 @@ function Row({ product }: { readonly product: Product }) {
           {words('dual.a_year', { rate: rateText(language, rate) })}
         </span>
       </Go>
-    </li>
+      <Payoff product={product} coin={pay_coin} />
+    </div>
   );
 }
 
-/** Dual products on the screen of all earning products: one of each coin and kind. */
+/** Dual investment in the shop window: one product, with the picture of what it pays. */
 export function EarningPart({ at }: { readonly at: string }) {
   const words = useWords();
   const ref = useRef<HTMLElement>(null);
@@ -69,23 +66,18 @@ export function EarningPart({ at }: { readonly at: string }) {
     <Loaded query={useProducts()} skeleton={<SkeletonRows count={2} />}>
       {(products) => {
         const shown = nearest(products);
-        if (shown.length === 0) return null;
         return (
-          <section ref={ref} className="scroll-mt-bar px-4 pt-4">
-            <h2 className="text-t3 font-title">{words('dual.title')}</h2>
-            <p className="text-t5 text-muted">{words('dual.you_sell')}</p>
-            <ul>
-              {shown.map((product) => (
-                <Row key={product.id} product={product} />
-              ))}
-            </ul>
-            <Go
+          shown !== undefined && (
+            <ProductSection
+              ref={ref}
+              title={words('dual.title')}
+              hint={words('dual.you_sell')}
               to={dualPaths.ladder}
-              className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
+              toName={words('dual.to_products')}
             >
-              {words('dual.to_products')}
-            </Go>
-          </section>
+              <Card product={shown} />
+            </ProductSection>
+          )
         );
       }}
     </Loaded>

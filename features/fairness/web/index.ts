@@ -1,6 +1,7 @@
 import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 
 const { part, route } = partsOf('fairness');
 
@@ -11,6 +12,7 @@ export const card: WebCard = {
       word: 'fairness.title',
     }),
   ],
+  Earning: part(() => import('./earning-part.tsx'), 'EarningPart', SkeletonRows),
   Overlay: part(() => import('./receipt-overlay.tsx'), 'ReceiptOverlay'),
   privateQueries: ['fairness:own'],
 };

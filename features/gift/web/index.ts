@@ -1,3 +1,4 @@
+import { WalletCards } from 'lucide-react';
 import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
 import { giftPaths } from './gift-paths.ts';
@@ -10,6 +11,7 @@ export const card: WebCard = {
   routes: [
     route(giftPaths.gift, () => import('./gift-screen.tsx'), 'GiftScreen', { word: 'gift.title' }),
   ],
+  menuRows: { gift: { Picture: WalletCards, word: 'gift.title' } },
   privateQueries: ['gift:own'],
   staleAfter: {
     gift_changed: [

@@ -1,9 +1,10 @@
 import { HandCoins } from 'lucide-react';
 import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { loansPaths } from './loans-paths.ts';
 
-const { route } = partsOf('loans');
+const { part, route } = partsOf('loans');
 
 export const card: WebCard = {
   name: 'loans',
@@ -14,6 +15,7 @@ export const card: WebCard = {
       word: 'loans.title',
     }),
   ],
+  Earning: part(() => import('./earning-part.tsx'), 'EarningPart', SkeletonRows),
   menuRows: { borrowing: { Picture: HandCoins, word: 'loans.menu_borrowing' } },
   privateQueries: ['loans:own'],
   staleAfter: {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { useIsShown } from '../../../platform/browser/parts/one-picture.tsx';
+import { ProductSection } from '../../../platform/browser/parts/product-section.tsx';
 import { Empty, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -70,67 +70,48 @@ function Own() {
   );
 }
 
-/** What stands behind the products: the pool of each coin, free and promised. */
-function Reserve({ products }: { readonly products: readonly Product[] }) {
-  const words = useWords();
-  const language = useLanguage();
-  const pools = new Map(products.map((each) => [each.currency_name, each.reserve]));
-  return (
-    <details className="group mx-4 mt-4 border-y border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center text-t5 text-accent-text">
-        {words('lockup.behind')}
-      </summary>
-      <p className="text-t5 text-muted">{words('lockup.behind_hint')}</p>
-      <table className="my-2 w-full text-right text-t5">
-        <thead className="text-faint">
-          <tr>
-            <th className="py-1 text-left font-normal">{words('lockup.coin')}</th>
-            <th className="py-1 font-normal">{words('lockup.reserve_promised')}</th>
-            <th className="py-1 font-normal">{words('lockup.reserve_free')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...pools].map(([coin, { free, promised }]) => (
-            <tr key={coin}>
-              <th className="py-1 text-left font-strong">{coin}</th>
-              <td className="py-1 break-all">{coinText(language, promised, '').trim()}</td>
-              <td className="py-1 break-all">{coinText(language, free, '').trim()}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+/** What of a kind stands in the window: the promotion, else the best rate. */
+function best(products: readonly Product[]): Product | undefined {
+  const [first] = products.toSorted(
+    (one, other) =>
+      Number(other.is_promotion) - Number(one.is_promotion) ||
+      other.interest_rate - one.interest_rate,
   );
+  return first;
 }
 
-type ListProps = {
+type OneProps = {
   readonly word: string;
   readonly products: readonly Product[];
   /** Whether it was asked for: then it is brought into sight. */
   readonly isAsked?: boolean;
 };
 
-function List({ word, products, isAsked = false }: ListProps) {
+/** The best product of a kind, and the way to all. */
+function One({ word, products, isAsked = false }: OneProps) {
   const words = useWords();
   const ref = useRef<HTMLElement>(null);
   const isShown = useIsShown();
   useEffect(() => {
     if (isAsked && isShown) ref.current?.scrollIntoView({ block: 'start' });
   }, [isAsked, isShown]);
-  if (products.length === 0) return null;
+  const shown = best(products);
+  if (shown === undefined) return null;
   return (
-    <section ref={ref} className="scroll-mt-bar px-4 pt-4">
-      <h2 className="mb-2 text-t3 font-title">{words(word)}</h2>
-      <ul className="grid gap-3 md:grid-cols-2">
-        {products.map((product) => (
-          <ProductCard key={product.id} product={product} />
-        ))}
+    <ProductSection
+      ref={ref}
+      title={words(word)}
+      to={lockupPaths.overview}
+      toName={words('lockup.to_all')}
+    >
+      <ul>
+        <ProductCard product={shown} />
       </ul>
-    </section>
+    </ProductSection>
   );
 }
 
-/** Fixed terms and savings on the screen of all earning products. */
+/** Fixed terms and savings in the shop window, below what one has in them. */
 export function EarningPart({ at }: { readonly at: string }) {
   const words = useWords();
   const query = useProducts();
@@ -148,15 +129,12 @@ export function EarningPart({ at }: { readonly at: string }) {
                 hint={words('lockup.no_products_hint')}
               />
             )}
-            <List
+            <One word="lockup.fixed" products={products.filter(({ day }) => day > 0)} />
+            <One
               word="lockup.savings"
               products={products.filter(({ day }) => day === 0)}
               isAsked={at === SAVINGS}
             />
-            <List word="lockup.fixed" products={products.filter(({ day }) => day > 0)} />
-            {products.some(({ reserve }) => isPositive(reserve.free)) && (
-              <Reserve products={products} />
-            )}
           </>
         )}
       </Loaded>

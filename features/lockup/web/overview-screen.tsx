@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { redirect } from '../../../platform/browser/navigation/navigator.ts';
-import { add } from '../../../platform/browser/numbers/decimal.ts';
+import { add, isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -17,6 +17,7 @@ import { useProducts, useRunning } from './lockup-data.ts';
 import { lockupPaths } from './lockup-paths.ts';
 import { coinText } from './lockup-texts.ts';
 import { ProductCard } from './product-card.tsx';
+import { Reserve } from './reserve.tsx';
 import type { Order } from './types.ts';
 import { WELCOMED } from './welcomed.ts';
 
@@ -89,11 +90,16 @@ function Products() {
               hint={words('lockup.no_products_hint')}
             />
           ) : (
-            <ul className="grid gap-3 md:grid-cols-2">
-              {products.map((product) => (
-                <ProductCard key={product.id} product={product} />
-              ))}
-            </ul>
+            <>
+              <ul className="grid gap-3 md:grid-cols-2">
+                {products.map((product) => (
+                  <ProductCard key={product.id} product={product} />
+                ))}
+              </ul>
+              {products.some(({ reserve }) => isPositive(reserve.free)) && (
+                <Reserve products={products} />
+              )}
+            </>
           )
         }
       </Loaded>

@@ -1,13 +1,17 @@
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { withParams } from '../../../platform/browser/navigation/paths.ts';
-import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
+import { isPositive, multiply } from '../../../platform/browser/numbers/decimal.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { lockupPaths } from './lockup-paths.ts';
 import { coinText, leavingText, rateText, termText } from './lockup-texts.ts';
+import { interestAfter } from './plan.ts';
 import type { Product } from './types.ts';
+
+/** So many times the least amount is what the example locks up. */
+const EXAMPLE_TIMES = '10';
 
 /** A product: what one earns, from how much on, and what it costs to leave. */
 export function ProductCard({ product }: { readonly product: Product }) {
@@ -16,6 +20,7 @@ export function ProductCard({ product }: { readonly product: Product }) {
   // A voucher that led here goes along to the form.
   const voucher = useSearchParams()[0].get('coupon_id') ?? undefined;
   const { id, currency_name: coin, interest_rate, apr, save_min, left } = product;
+  const example = multiply(String(save_min), EXAMPLE_TIMES);
   return (
     <li className="rounded-lg border border-line bg-surface md:bg-raised">
       <Go
@@ -42,6 +47,15 @@ export function ProductCard({ product }: { readonly product: Product }) {
         {product.is_promotion && (
           <span className="text-t5 text-muted">
             {words('lockup.promotion', { n: product.day })}
+          </span>
+        )}
+        {product.day > 0 && (
+          <span className="text-t5">
+            {words('lockup.earns', {
+              amount: coinText(language, example, coin),
+              income: coinText(language, interestAfter(product, example, product.day), coin),
+              n: product.day,
+            })}
           </span>
         )}
         <span className="text-t5 text-muted">

@@ -1,9 +1,10 @@
 import { Palette } from 'lucide-react';
 import { partsOf } from '../../../platform/browser/cards/room-parts.ts';
 import type { WebCard } from '../../../platform/browser/cards/web-card.ts';
+import { SkeletonRows } from '../../../platform/browser/parts/states.tsx';
 import { spellings } from './nft-paths.ts';
 
-const { route } = partsOf('nft');
+const { part, route } = partsOf('nft');
 const both = spellings;
 const aWork = () => import('./detail-screen.tsx');
 
@@ -37,6 +38,7 @@ export const card: WebCard = {
     route('/pages/nft/history', () => import('./history-screen.tsx'), 'HistoryScreen'),
     route('/pages/nft/series', () => import('./series-screen.tsx'), 'SeriesScreen'),
   ],
+  Earning: part(() => import('./earning-part.tsx'), 'EarningPart', SkeletonRows),
   menuRows: { nft: { Picture: Palette, word: 'nft.menu_nft' } },
   privateQueries: ['nft:own'],
   staleAfter: { nft_changed: [['nft:own']] },
