@@ -41,7 +41,7 @@ export function App() {
     <>
       <RequestIndicator />
       <Overlays />
-      <div className={clsx('pl-(--side)', hasMainTabs(pathname) && 'pad-above-tabs')}>
+      <div className={clsx('pt-(--bar) pl-(--side)', hasMainTabs(pathname) && 'pad-above-tabs')}>
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<ScreenLoading />}>
             <div key={pathname === '/' ? key : pathname} data-path={pathname}>

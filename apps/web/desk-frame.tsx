@@ -21,13 +21,13 @@ export function DeskFrame({ List, children }: Props) {
       className="mx-auto grid max-w-5xl grid-cols-[15rem_minmax(0,1fr)] gap-6 px-6
         roomy:max-w-[82rem] roomy:grid-cols-[15rem_minmax(0,42rem)_19rem]"
     >
-      <div className="sticky top-0 h-dvh overflow-y-auto py-3">
+      <div className="sticky top-(--bar) h-[calc(100dvh-var(--bar))] overflow-y-auto py-3">
         <List />
       </div>
       <div>{children}</div>
       {/* Where one stands in money is never further than a glance. */}
       {isRoomy && (
-        <MarketsPane className="sticky top-1 h-[calc(100dvh-0.5rem)] border border-line" />
+        <MarketsPane className="sticky top-(--bar) h-[calc(100dvh-0.5rem-var(--bar))] border border-line" />
       )}
     </div>
   );

@@ -157,6 +157,9 @@ const firstLoad = [
   { name: 'tabs', test: TABS, includeDependenciesRecursively: false },
 ];
 
+/** The files of the first load. */
+const FIRST_FILES = /\/(?:react|libraries|house|index|main|first-rooms)-[\w-]{7,8}\.js$/;
+
 export default defineConfig({
   root: here,
   base: '/h5/',
@@ -173,7 +176,12 @@ export default defineConfig({
     outDir: join(repository, 'dist/h5'),
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has by then need not be named with each part that is fetched.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !FIRST_FILES.test(file)),
+    },
     sourcemap: false,
     // Which file needs which others: the budget of the first load is counted from it.
     manifest: true,

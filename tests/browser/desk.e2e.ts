@@ -135,6 +135,56 @@ it('finds markets by a slash and everything by Ctrl and K, and gives the focus b
   await visit.end();
 });
 
+it('has one bar on every screen: search, what one has, deposit, notices, oneself', async () => {
+  const visit = await Visit.begin(exchange, { token, context: DESK, popupIsClosed: true });
+  const { page } = visit;
+  const bar = page.getByRole('banner', { name: 'Account bar' });
+  for (const route of [paths.home, paths.market, TRADE, paths.financial, paths.assets]) {
+    await visit.open(route);
+    await bar.getByRole('button', { name: 'Deposit' }).waitFor();
+    const equity = bar.getByRole('link', { name: /^Total assets/ });
+    expect(await equity.innerText()).toMatch(/\$[\d,]+\.\d\d\s+[+−]?\$[\d,.]+ [+−]?\d+\.\d\d%$/);
+    await bar.getByRole('link', { name: 'Settings' }).waitFor();
+    expect(await visit.faults()).toEqual([]);
+  }
+  await bar.getByRole('button', { name: 'Find a market' }).click();
+  await page.getByRole('dialog', { name: 'Find a market' }).getByRole('combobox').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByText('Buy: go to the amount').waitFor();
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+  expect(visit.errors).toEqual([]);
+  await visit.end();
+});
+
+it('lets a keyboard skip to the content, and stops once at each market', async () => {
+  const visit = await Visit.begin(exchange, { token, context: DESK, popupIsClosed: true });
+  const { page } = visit;
+  await visit.open(paths.market);
+  const skip = page.getByRole('button', { name: 'Skip to content' });
+  await skip.waitFor({ state: 'attached' });
+  await page.evaluate('document.body.focus()');
+  await page.keyboard.press('Tab');
+  expect(await skip.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(
+    true,
+  );
+  expect((await skip.boundingBox())?.width ?? 0).toBeGreaterThan(60);
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+  await visit.open(paths.financial);
+  const pane = page.getByRole('complementary', { name: 'Markets' });
+  const rows = pane.getByRole('link', { name: /^BTC.?USDT|^BTC: / });
+  await rows.first().waitFor();
+  const stops = await rows.evaluateAll(
+    (links) => links.filter((link) => link.tabIndex >= 0).length,
+  );
+  expect(stops).toBe(1);
+  await visit.end();
+});
+
 it('resizes panes by the keyboard and remembers their sizes', async () => {
   const visit = await Visit.begin(exchange, { token, context: DESK });
   await visit.open(TRADE);

@@ -84,6 +84,7 @@ export const MarketRow = memo(function MarketRow(props: Props) {
         name={`${row.currency_name}/${row.legal_name}`}
         isOn={isStarred}
         onPress={() => onStar({ match_id: row.id, currency_id })}
+        tabIndex={-1}
       />
       <Go
         to={to}

@@ -116,7 +116,7 @@ export function MarketScreen() {
   ).map((value) => ({ value, label: words(`catalogue.tab_${value}`) }));
   return (
     <Page tall wide>
-      <header className="pad-top-safe sticky top-0 z-20 border-b border-line bg-canvas">
+      <header className="pad-top-safe sticky top-(--bar) z-20 border-b border-line bg-canvas">
         {/* On the narrowest phones the tabs have a line of their own: long words fit there. */}
         <div className="flex items-center justify-between pr-1 pl-4 max-[359px]:flex-wrap">
           <h1

@@ -39,7 +39,9 @@ function RowLink({ row }: { readonly row: QuoteRow }) {
   return (
     <Go
       to={withParams(ownPaths.asset, { currency: row.currency_id })}
-      aria-label={words('wallet.coin_title')}
+      aria-label={`${row.currency_name}: ${words('wallet.coin_title')}`}
+      // The row is one stop; its page is a stop of the trade screen.
+      tabIndex={-1}
       className="absolute left-12 hidden size-9 items-center justify-center rounded-full
         bg-pressed text-text opacity-0 focus-visible:opacity-100 pointer-fine:flex
         [div:hover>&]:opacity-100 @max-xs:left-1"

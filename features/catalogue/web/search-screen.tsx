@@ -124,7 +124,7 @@ export function SearchScreen() {
   useWant({ markets: 'all' });
   return (
     <Page>
-      <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas pr-4">
+      <header className="pad-top-safe sticky top-(--bar) z-20 flex items-center bg-canvas pr-4">
         <h1 className="sr-only">{words('catalogue.search')}</h1>
         <IconButton label={words('common.back')} onClick={() => back()}>
           <ChevronLeft aria-hidden size={24} />

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../../../platform/browser/parts/error-boundary.ts
 import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { PullToRefresh } from '../../../platform/browser/parts/pull-to-refresh.tsx';
-import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
+import { TABLET, useIsWide, WORKSPACE } from '../../../platform/browser/parts/wide.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useSite } from '../../../platform/browser/session/site.ts';
 import { SITE_NAME } from '../../../platform/browser/session/site-name.ts';
@@ -57,22 +57,28 @@ function OwnButtons() {
 function HomeHeader() {
   const words = useWords();
   const { data: site } = useSite();
+  // A desk has them in its bar.
+  const isDesk = useIsWide(WORKSPACE);
   return (
-    <header className="pad-top-safe sticky top-0 z-20 bg-canvas">
+    <header className="pad-top-safe sticky top-(--bar) z-20 bg-canvas">
       <div className="flex min-h-12 items-center px-1">
-        <IconButton label={words('common.settings')} onClick={() => push(paths.setting)}>
-          <UserRound aria-hidden size={20} />
-        </IconButton>
+        {!isDesk && (
+          <IconButton label={words('common.settings')} onClick={() => push(paths.setting)}>
+            <UserRound aria-hidden size={20} />
+          </IconButton>
+        )}
         <h1 className="min-w-0 flex-1 truncate text-t3 font-strong">
           {site?.site_name ?? SITE_NAME}
         </h1>
-        <IconButton label={words('content.search')} onClick={() => push(paths.search)}>
-          <Search aria-hidden size={20} />
-        </IconButton>
+        {!isDesk && (
+          <IconButton label={words('content.search')} onClick={() => push(paths.search)}>
+            <Search aria-hidden size={20} />
+          </IconButton>
+        )}
         <IconButton label={words('content.support')} onClick={() => push(paths.help)}>
           <Headset aria-hidden size={20} />
         </IconButton>
-        <OwnButtons />
+        {!isDesk && <OwnButtons />}
         <AllProducts look="icon" />
         {/* A customer has it among the settings. */}
         {!useLoggedIn() && <LanguagePicker />}

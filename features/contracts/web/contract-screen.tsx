@@ -36,7 +36,7 @@ function ContractHead({ contract, contracts, onChoose }: HeadProps) {
   const { market } = contract;
   const pair = { currency_id: market.currency_id, legal_id: market.legal_id };
   return (
-    <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas px-1">
+    <header className="pad-top-safe sticky top-(--bar) z-20 flex items-center bg-canvas px-1">
       <IconButton label={words('common.back')} onClick={() => back(paths.trade)}>
         <ChevronLeft aria-hidden size={24} />
       </IconButton>

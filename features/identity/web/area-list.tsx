@@ -25,7 +25,7 @@ export function AreaList({ label, isChosen, onPick }: Props) {
   const found = findCodes(codes, text);
   return (
     <>
-      <div className="sticky top-12 z-10 bg-canvas px-4 pb-2">
+      <div className="sticky top-[calc(3rem+var(--bar))] z-10 bg-canvas px-4 pb-2">
         <SearchField label={words('identity.area_search')} value={text} onChange={setText} />
       </div>
       {found.length === 0 ? (

@@ -23,7 +23,7 @@ export function AccountFrame({ title, children, onBack, progress }: Props) {
   const { data: site } = useSite();
   return (
     <>
-      <header className="pad-top-safe sticky top-0 z-20 bg-canvas">
+      <header className="pad-top-safe sticky top-(--bar) z-20 bg-canvas">
         <div className="flex items-center justify-between px-1">
           <IconButton label={words('common.back')} onClick={onBack ?? (() => back())}>
             <ChevronLeft aria-hidden size={24} />

@@ -61,7 +61,7 @@ function Head({ series }: Props) {
       <img
         src={series.image}
         alt=""
-        className="aspect-[4/3] w-full bg-raised object-cover md:sticky md:top-16 md:aspect-square
+        className="aspect-[4/3] w-full bg-raised object-cover md:sticky md:top-[calc(4rem+var(--bar))] md:aspect-square
           md:self-start md:rounded-lg"
       />
       <div className="space-y-3 px-4 pt-3 md:px-0 md:pt-0">

@@ -51,6 +51,8 @@ describe('the keys', () => {
     ['a K alone', {}, false, undefined],
     ['a slash', { key: '/' }, false, 'markets'],
     ['a slash in a field', { key: '/' }, true, undefined],
+    ['a question mark', { key: '?' }, false, 'keys'],
+    ['a question mark in a field', { key: '?' }, true, undefined],
     ['Ctrl and a slash', { key: '/', ctrlKey: true }, false, undefined],
     ['Ctrl, Alt and K, which types a letter somewhere', { ctrlKey: true, altKey: true }, false],
   ] as const)('%s', (_title, change, isTyping, asked?) => {

@@ -52,10 +52,16 @@ export function placeAfter(at: number, step: 1 | -1, count: number): number {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a key asks for: everything, by Ctrl or ⌘ and K, or markets alone, by a slash. */
-export function askedBy(press: Press, isTyping: boolean): 'all' | 'markets' | undefined {
+/** What a key may ask for. */
+export type Asked = 'all' | 'markets' | 'keys';
+
+/**
+ * What a key asks for: everything, by Ctrl or ⌘ and K, markets alone, by a slash, or the list of
+ * keys, by a question mark.
+ */
+export function askedBy(press: Press, isTyping: boolean): Asked | undefined {
   const isCommand = (press.ctrlKey || press.metaKey) && !press.altKey;
   if (isCommand && press.key.toLowerCase() === 'k') return 'all';
-  if (press.key !== '/' || press.ctrlKey || press.metaKey || press.altKey) return undefined;
-  return isTyping ? undefined : 'markets';
+  if (isTyping || press.ctrlKey || press.metaKey || press.altKey) return undefined;
+  return press.key === '/' ? 'markets' : press.key === '?' ? 'keys' : undefined;
 }

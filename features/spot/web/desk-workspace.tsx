@@ -160,7 +160,7 @@ type TicketPaneProps = {
 };
 
 /** A screen in a pane stands on the pane's ground. */
-const OWN_EDGES = { '--side': '0rem', '--tabs': '0rem' } as Record<string, string>;
+const OWN_EDGES = { '--side': '0rem', '--tabs': '0rem', '--bar': '0rem' } as Record<string, string>;
 
 function TicketPane({ market, segments, segment, onSegment }: TicketPaneProps) {
   const words = useWords();

@@ -82,7 +82,11 @@ export function PriceHead({ market, source }: Props) {
           md:max-lg:hidden"
       >
         {rows.map(([name, read, show]) => (
-          <div key={name} className="flex justify-between gap-3 md:block md:text-left md:text-t6">
+          <div
+            key={name}
+            className="flex justify-between gap-3 md:block md:text-left md:text-t6
+              md:max-[1399px]:last:hidden"
+          >
             <dt className="text-faint">{name}</dt>
             <dd className="text-right md:text-left md:text-t5">
               <LiveText matchId={matchId} read={read} show={show} />

@@ -48,7 +48,7 @@ function TicketHead({ market, markets, onChoose }: HeadProps) {
   const words = useWords();
   const { currency_id, legal_id } = market;
   return (
-    <header className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas px-1">
+    <header className="pad-top-safe sticky top-(--bar) z-20 flex items-center bg-canvas px-1">
       <IconButton label={words('common.back')} onClick={() => back(paths.trade)}>
         <ChevronLeft aria-hidden size={24} />
       </IconButton>

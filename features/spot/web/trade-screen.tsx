@@ -112,7 +112,7 @@ function TradeHead({ market, markets, segment, onChoose }: HeadProps) {
   const words = useWords();
   return (
     <header
-      className="pad-top-safe sticky top-0 z-20 flex items-center bg-canvas pr-1 pl-4
+      className="pad-top-safe sticky top-(--bar) z-20 flex items-center bg-canvas pr-1 pl-4
         md:static"
     >
       <div className="min-w-0 flex-1">
@@ -159,7 +159,7 @@ function TradeBody({ market, markets, segments, onChoose }: BodyProps) {
         segment={segment}
         onSegment={choose}
         head={
-          <div className="flex items-center gap-x-6 pr-2">
+          <div className="flex items-center gap-x-6 pr-2 min-[1200px]:pr-84 roomy:pr-100">
             <TradeHead market={market} markets={markets} segment={segment} onChoose={onChoose} />
             <PriceHead key={segment.source} market={market} source={segment.source} />
             <StateNotice market={market} />

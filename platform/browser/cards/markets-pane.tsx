@@ -2,8 +2,8 @@ import { BesideMain } from '../parts/page.tsx';
 import { useWords } from '../words/use-words.ts';
 import { useContributions } from './use-cards.ts';
 
-/** A pane is a plate, and so is the ground of what is in it. */
-const PANE_GROUND = { '--canvas': 'var(--surface)' } as Record<string, string>;
+/** A pane is a plate, and so is the ground of what is in it; no bar lies above its list. */
+const PANE_GROUND = { '--canvas': 'var(--surface)', '--bar': '0rem' } as Record<string, string>;
 
 /** All markets, beside something else. */
 export function MarketsPane({ className }: { readonly className: string }) {

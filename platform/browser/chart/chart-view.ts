@@ -134,12 +134,15 @@ function showing(chart: Chart) {
 
 /** Room for the axis of prices and right of the newest candle. */
 const BESIDE_CANDLES_PX = 96;
-const LEAST_CANDLES = 60;
-const PITCH_PX = { least: 4, most: 9 } as const;
+/** So many stand in a chart as wide as a phone, and in a wider one. */
+const CANDLES = { narrow: 60, wide: 120 } as const;
+const WIDE_PX = 480;
+const PITCH_PX = { least: 3.5, most: 9 } as const;
 
-/** From candle to candle, so that a phone shows sixty of them, and a desk no thicker ones. */
+/** From candle to candle, so that a phone shows sixty of them and a desk twice as many. */
 export function pitchOf(widthPx: number): number {
-  const pitch = (widthPx - BESIDE_CANDLES_PX) / LEAST_CANDLES;
+  const candles = widthPx < WIDE_PX ? CANDLES.narrow : CANDLES.wide;
+  const pitch = (widthPx - BESIDE_CANDLES_PX) / candles;
   return Math.min(PITCH_PX.most, Math.max(PITCH_PX.least, pitch));
 }
 

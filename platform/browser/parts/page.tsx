@@ -16,7 +16,7 @@ type HeaderProps = {
 export function PageHeader({ title, trail, root }: HeaderProps) {
   const words = useWords();
   return (
-    <header className="pad-top-safe sticky top-0 z-20 bg-canvas">
+    <header className="pad-top-safe sticky top-(--bar) z-20 bg-canvas">
       <div
         className={clsx(
           'mx-auto flex min-h-12 items-center gap-1',

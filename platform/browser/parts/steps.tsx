@@ -59,7 +59,7 @@ type HeaderProps = ProgressProps & {
 export function StepHeader({ title, onBack, trail, ...place }: HeaderProps) {
   const words = useWords();
   return (
-    <header className="pad-top-safe sticky top-0 z-20 bg-canvas">
+    <header className="pad-top-safe sticky top-(--bar) z-20 bg-canvas">
       <div className="mx-auto max-w-lg md:max-w-2xl">
         <div className="flex min-h-12 items-center gap-1 px-1">
           <IconButton label={words('common.back')} onClick={onBack}>
