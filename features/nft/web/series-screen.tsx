@@ -61,8 +61,8 @@ function Head({ series }: Props) {
       <img
         src={series.image}
         alt=""
-        className="aspect-[4/3] w-full bg-raised object-cover md:sticky md:top-[calc(4rem+var(--bar))] md:aspect-square
-          md:self-start md:rounded-lg"
+        className="aspect-[4/3] w-full bg-raised object-cover md:sticky
+          md:top-[calc(4rem+var(--bar))] md:aspect-square md:self-start md:rounded-lg"
       />
       <div className="space-y-3 px-4 pt-3 md:px-0 md:pt-0">
         <h2 className="text-t2 font-title [overflow-wrap:anywhere]">{series.name}</h2>

@@ -56,8 +56,8 @@ function Icons({ part }: { readonly part: ShellPart }) {
     <nav
       aria-label={words('nft.w_parts')}
       className="pad-bottom-safe fixed inset-x-0 bottom-0 z-20 border-t border-line bg-key
-        md:sticky md:top-[calc(3rem+var(--bar))] md:bottom-auto md:mx-auto md:max-w-6xl md:rounded-lg
-        md:border md:bg-surface md:pb-0"
+        md:sticky md:top-[calc(3rem+var(--bar))] md:bottom-auto md:mx-auto md:max-w-6xl
+        md:rounded-lg md:border md:bg-surface md:pb-0"
     >
       <ul className="mx-auto flex max-w-lg md:max-w-none">
         {PARTS.map(({ name, Icon }) => (
