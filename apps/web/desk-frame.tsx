@@ -2,6 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { MarketsPane } from '../../platform/browser/cards/markets-pane.tsx';
 import { ROOMY, useIsWide, WORKSPACE } from '../../platform/browser/parts/wide.ts';
 
+/** What is left of the window below the bar. */
+const BELOW_BAR = 'h-[calc(100dvh-0.5rem-var(--bar))]';
+
 type Props = {
   /** The list that leads to this screen; none for screens that stand alone. */
   readonly List: ComponentType | undefined;
@@ -21,14 +24,12 @@ export function DeskFrame({ List, children }: Props) {
       className="mx-auto grid max-w-5xl grid-cols-[15rem_minmax(0,1fr)] gap-6 px-6
         roomy:max-w-[82rem] roomy:grid-cols-[15rem_minmax(0,42rem)_19rem]"
     >
-      <div className="sticky top-(--bar) h-[calc(100dvh-var(--bar))] overflow-y-auto py-3">
+      <div className={`sticky top-(--bar) overflow-y-auto py-3 ${BELOW_BAR}`}>
         <List />
       </div>
       <div>{children}</div>
       {/* Where one stands in money is never further than a glance. */}
-      {isRoomy && (
-        <MarketsPane className="sticky top-(--bar) h-[calc(100dvh-0.5rem-var(--bar))] border border-line" />
-      )}
+      {isRoomy && <MarketsPane className={`sticky top-(--bar) border border-line ${BELOW_BAR}`} />}
     </div>
   );
 }

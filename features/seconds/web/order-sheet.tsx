@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useMarkets, useWant } from '../../../platform/browser/live/hooks.ts';
 import { useQuote } from '../../../platform/browser/live/store.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
-import { trim } from '../../../platform/browser/numbers/decimal.ts';
+import { approximate, trim } from '../../../platform/browser/numbers/decimal.ts';
 import { here, push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import {
@@ -50,6 +50,22 @@ function Countdown({ order, nowMs }: Props & { readonly nowMs: number }) {
   );
 }
 
+type LineProps = Props & {
+  readonly index: string | null | undefined;
+  readonly tone: (typeof LINE_TONES)[keyof typeof LINE_TONES];
+};
+
+/** The way of the index so far, against the price at which the order began. */
+function LiveLine({ order, index, tone }: LineProps) {
+  const way = wayOf(order);
+  const now = index ? [approximate(index)] : [];
+  return (
+    <div className="flex h-24 justify-center pb-2">
+      <ResultLine values={[...way, ...now]} tone={tone} width={320} height={88} />
+    </div>
+  );
+}
+
 function RunningBody({ order, nowMs }: Props & { readonly nowMs: number }) {
   const words = useWords();
   const language = useLanguage();
@@ -60,6 +76,7 @@ function RunningBody({ order, nowMs }: Props & { readonly nowMs: number }) {
   return (
     <>
       <Countdown order={order} nowMs={nowMs} />
+      <LiveLine order={order} index={index} tone={LINE_TONES[expected?.state ?? 'drawn']} />
       <dl>
         <Figure
           label={words('seconds.open_price')}

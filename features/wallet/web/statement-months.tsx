@@ -11,6 +11,8 @@ import { BillLine, ROW_PX } from './bill-list.tsx';
 import { byMonth } from './bill-months.ts';
 import type { BillRow, MonthTotal } from './wallet-data.ts';
 
+const BELOW_HEAD = 'top-[calc(3rem+var(--bar))]';
+
 /** So far below the window the next page is asked for. */
 const AHEAD = '600px';
 
@@ -38,7 +40,7 @@ function MonthHead({ month, totals }: MonthProps) {
   const name = new Intl.DateTimeFormat(dateTagOf(language), { year: 'numeric', month: 'long' });
   const moved = totals.filter((total) => isPositive(total.in) || isPositive(total.out));
   return (
-    <div className="sticky top-[calc(3rem+var(--bar))] z-10 border-b border-line bg-raised px-4 py-2.5">
+    <div className={`sticky ${BELOW_HEAD} z-10 border-b border-line bg-raised px-4 py-2.5`}>
       <h2 className="font-strong">{name.format(new Date(year, number - 1, 1))}</h2>
       {moved.length > 0 && (
         <dl className="grid grid-cols-[auto_1fr_1fr] gap-x-3 gap-y-0.5 pt-1 text-t5">
