@@ -12,6 +12,12 @@ export const FORMULA = 'clamped-mean-1';
 /** The highest price that an index takes; one above it refuses all that came with it. */
 export const LARGEST_TICKS = 2 ** 31 - 1;
 
+/**
+ * For how long what was accepted waits for its price, the first index tick after that: without
+ * one it is undone, and never at another price (decision 0150).
+ */
+export const MAX_TICK_WAIT_MS = 3_000;
+
 /** How far a source may be from the median before it is clamped: 0.5 %. */
 export const CLAMP_PPM = 5_000;
 

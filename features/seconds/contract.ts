@@ -11,17 +11,27 @@ import type { RatePpm } from '../../core/money/units.ts';
 export type Direction = 'up' | 'down';
 
 /**
- * won: the stake comes back with the payout; lost: the stake is gone; drawn: both prices are
- * equal, the stake comes back; void: there was no price in time, the stake comes back.
+ * pending: accepted, it opens at the next index tick; won: the stake comes back with the payout;
+ * lost: the stake is gone; drawn: both prices are equal, the stake comes back; void: there was no
+ * price in time, the stake comes back.
  */
-export type SecondsState = 'running' | 'won' | 'lost' | 'drawn' | 'void';
+export type SecondsState = 'pending' | 'running' | 'won' | 'lost' | 'drawn' | 'void';
 
 /**
  * Why an order was void, or empty. `no_price`: the last index tick was too old at its expiry, and
- * none came for `MAX_WAIT_MS`; `room_halted`: seconds contracts stood still then. The other two
- * are of orders that were placed before any waited.
+ * none came for `MAX_WAIT_MS`; `room_halted`: seconds contracts stood still then. Two are of
+ * orders that never opened: `no_tick`, none came for `MAX_TICK_WAIT_MS`; `not_opened`, the market
+ * or the room stood still when one came. `index_stale` and `market_halted` are of orders that were
+ * placed before any waited.
  */
-export type VoidReason = '' | 'index_stale' | 'market_halted' | 'room_halted' | 'no_price';
+export type VoidReason =
+  | ''
+  | 'index_stale'
+  | 'market_halted'
+  | 'room_halted'
+  | 'no_price'
+  | 'no_tick'
+  | 'not_opened';
 
 /** For how long an order waits for a price after its expiry, where the last one is too old. */
 export const MAX_WAIT_MS = 60_000;
@@ -64,6 +74,11 @@ export interface PlaceStake extends Command<Told<SecondsOrder>> {
   readonly stake: string;
   /** A voucher that pays the stake; without one it comes from the customer's account. */
   readonly couponId?: number;
+  /**
+   * Set by the server: it opens at the first index tick after its acceptance, and is answered
+   * `pending`. Orders of earlier releases opened at the tick in force.
+   */
+  readonly nextTick?: true;
 }
 
 /** Settles an order that has expired. Only timers give it. */
@@ -136,10 +151,17 @@ export interface SecondsOrder {
   readonly payoutUnits: bigint;
   readonly seq: number;
   readonly placedMs: number;
-  readonly expiresMs: number;
-  /** The index tick in force when it was accepted. */
-  readonly openTick: number;
-  readonly openTicks: number;
+  /**
+   * Counted from the tick that opened it: later than the acceptance, but for orders of earlier
+   * releases and those that never opened, whose duration counts from their acceptance.
+   */
+  expiresMs: number;
+  /**
+   * The index tick that opened it: the first one later than its acceptance. Of orders of earlier
+   * releases, and those that did not open, the one in force when it was accepted.
+   */
+  openTick: number;
+  openTicks: number;
   /**
    * The last index tick at or before the expiry; 0 while it runs. With `mean_price` the tick after
    * it, and the mean of both.

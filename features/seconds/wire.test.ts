@@ -31,7 +31,7 @@ const RUNNING: SecondsOrder = {
   payoutUnits: 16_250_000n,
   seq: 3,
   placedMs: at(1),
-  expiresMs: at(31),
+  expiresMs: at(32),
   openTick: 71,
   openTicks: 8_000_001,
   closeTick: 0,
@@ -56,7 +56,8 @@ const ROW = {
   open_tick: 71,
   created_at: '2026-01-12 10:00:01',
   created_ms: at(1),
-  expires_ms: at(31),
+  opened_ms: at(2),
+  expires_ms: at(32),
   end_price: null,
   close_tick: null,
   fact_profits: '0',
@@ -109,6 +110,7 @@ describe('an order', () => {
       direction: 'down',
       seconds: 30,
       stake: '20500000',
+      nextTick: true,
     };
     expect(placeCommand(oddMarket, read({}))).toEqual(command);
     expect(placeCommand(oddMarket, read({ type: 1, coupon_id: '8' }))).toEqual({

@@ -62,6 +62,7 @@ export function placeCommand(
     seconds: input.seconds,
     stake,
     ...(input.coupon_id === undefined ? {} : { couponId: input.coupon_id }),
+    nextTick: true,
   };
 }
 
@@ -119,10 +120,17 @@ export function termsRow(
   } as const;
 }
 
-/** An order as answers, lists and events show it. */
+/** When an order opened; null of one that has not, or never did. */
+function openedMs({ expiresMs, seconds, state, reason }: Readonly<SecondsOrder>): number | null {
+  const isUnopened = state === 'pending' || reason === 'no_tick' || reason === 'not_opened';
+  return isUnopened ? null : expiresMs - seconds * 1_000;
+}
+
+/** An order as answers, lists and events show it; one that is to open is shown as running. */
 export function orderRow(market: Market, order: Readonly<SecondsOrder>) {
   const amount = (units: bigint) => printUnits(units, market.quote.scale);
-  const settled = order.state !== 'running';
+  const state = order.state === 'pending' ? 'running' : order.state;
+  const settled = state !== 'running';
   return {
     id: order.id,
     match_id: market.id,
@@ -138,6 +146,7 @@ export function orderRow(market: Market, order: Readonly<SecondsOrder>) {
     open_tick: order.openTick,
     created_at: timeText(order.placedMs),
     created_ms: order.placedMs,
+    opened_ms: openedMs(order),
     expires_ms: order.expiresMs,
     end_price: settled ? printTicks(market, order.closeTicks) : null,
     close_tick: settled ? order.closeTick : null,
@@ -146,7 +155,7 @@ export function orderRow(market: Market, order: Readonly<SecondsOrder>) {
     complete_at: settled ? timeText(order.settledMs) : '',
     settled_ms: settled ? order.settledMs : null,
     status: settled ? 3 : 1,
-    state: order.state,
+    state,
     reason: order.reason,
     terms_version: order.termsVersion,
     moni: 0,

@@ -10,6 +10,7 @@ import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readSettings } from '../../apps/server/settings.ts';
 import type { Environment } from '../../platform/server/settings/settings.ts';
 import { LANGUAGES } from '../../platform/server/words/languages.ts';
+import { bringNextTicks } from '../support/next-tick.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import { projectRoot } from '../support/rooms.ts';
@@ -134,7 +135,8 @@ describe('an order', () => {
       payout: '80',
       open_price: '20000.00',
       open_tick: expect.any(Number),
-      created_ms: server().nowMs,
+      created_ms: server().nowMs - 1,
+      opened_ms: server().nowMs,
       expires_ms: server().nowMs + 30_000,
       end_price: null,
       state: 'running',
@@ -410,22 +412,24 @@ function ticked(prices: readonly (readonly unknown[])[]): Command {
 }
 
 /** A server of one's own over a database that outlives it. */
-function openOver(
+async function openOver(
   connectionString: string,
-  nowMs: () => number,
+  clock: { nowMs: number },
   environment: Environment,
 ): Promise<RunningServer> {
-  return openServer({
+  const running = await openServer({
     settings: readSettings({ PORT: '0', ...environment }),
     connectionString,
     log: pino({ level: 'silent' }),
     root: projectRoot,
-    nowMs,
+    nowMs: () => clock.nowMs,
     callsPerMinute: 0,
     onStep: () => undefined,
     market: false,
     catalogue: smallCatalogue(),
   });
+  bringNextTicks(running, (ms) => void (clock.nowMs += ms));
+  return running;
 }
 
 async function logIn(running: RunningServer): Promise<Client> {
@@ -438,10 +442,14 @@ describe('where the notice of risk is asked for', () => {
   it('no order is taken before it was accepted, and then it is', async () => {
     const database = await createTestDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'bourse-notice-'));
-    const running = await openOver(database.connectionString, () => MONDAY_MS, {
-      DATA_DIR: folder,
-      RISK_NOTICE: 'required',
-    });
+    const running = await openOver(
+      database.connectionString,
+      { nowMs: MONDAY_MS },
+      {
+        DATA_DIR: folder,
+        RISK_NOTICE: 'required',
+      },
+    );
     const prices = [[btcUsdt, 'one', 2_000_000, 1]];
     await running.service.writer.submit({ actor: 0, command: ticked(prices) });
     const alice = await logIn(running);
@@ -465,8 +473,8 @@ describe('a stop between expiry and settlement', () => {
   it('settles once, when the house opens again, with the tick from before', async () => {
     const database = await createTestDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'bourse-stop-'));
-    let nowMs = MONDAY_MS;
-    const open = () => openOver(database.connectionString, () => nowMs, { DATA_DIR: folder });
+    const clock = { nowMs: MONDAY_MS };
+    const open = () => openOver(database.connectionString, clock, { DATA_DIR: folder });
     let running = await open();
     const tick = async (ticks: number): Promise<void> => {
       const prices = [[btcUsdt, 'one', ticks, 1]];
@@ -474,11 +482,11 @@ describe('a stop between expiry and settlement', () => {
     };
     await tick(2_000_000);
     const { id, expires_ms } = await place(await logIn(running));
-    nowMs += 25_000;
+    clock.nowMs += 25_000;
     await tick(2_000_500);
     await running.stop();
 
-    nowMs += 3_600_000;
+    clock.nowMs += 3_600_000;
     for (let opened = 0; opened < 2; opened += 1) {
       running = await open();
       // A new price must not reach what expired before it.

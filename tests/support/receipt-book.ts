@@ -299,7 +299,7 @@ export class ReceiptBook {
 
   private secondsCase(order: SecondsOrder): SecondsCase | undefined {
     const { owner: _o, seq: _s, settledMs: _t, couponId: _c, state, ...rest } = order;
-    if (state === 'running') return undefined;
+    if (state === 'pending' || state === 'running') return undefined;
     return {
       kind: 'seconds',
       ...rest,

@@ -13,6 +13,7 @@ import type { CodeLimits } from '../../features/identity/contract.ts';
 import type { QuoteLevel } from '../../features/spot/contract/index.ts';
 import { readSettings } from '../../apps/server/settings.ts';
 import type { Environment } from '../../platform/server/settings/settings.ts';
+import { bringNextTicks, type TickBringer } from './next-tick.ts';
 import { createTestDatabase, makeTemplateOnce, type TestDatabase } from './database.ts';
 import { projectRoot } from './rooms.ts';
 import { Client } from './server-client.ts';
@@ -59,6 +60,7 @@ export class TestServer {
   /** The data folder. */
   readonly folder: string;
   private readonly inside = new Map<DemoName, Client>();
+  private readonly bringer: TickBringer;
 
   private constructor(parts: {
     running: RunningServer;
@@ -72,6 +74,7 @@ export class TestServer {
     this.errors = parts.errors;
     this.clock = parts.clock;
     this.folder = parts.folder;
+    this.bringer = bringNextTicks(parts.running, (ms) => this.pass(ms));
   }
 
   /** Opens a server at Monday midnight with fresh prices: BTC at 20,000 and ETH at 1,600 USDT. */
@@ -190,6 +193,11 @@ export class TestServer {
       for (const [market, ticks] of START_TICKS.slice(0, 1)) await this.tick(market, ticks);
     }
     await this.freshPrices();
+  }
+
+  /** Whether what waits for the next index tick meets one at once; else the test brings it. */
+  set bringsTicks(brings: boolean) {
+    this.bringer.bringsTicks = brings;
   }
 
   /** A price from the one source there is. */

@@ -8,6 +8,7 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { isPriced } from '../../features/catalogue/contract.ts';
 import type { ContractFill } from '../../features/contracts/contract/index.ts';
 import type { SecondsOrder } from '../../features/seconds/contract.ts';
+import { isLive } from '../../features/seconds/rules/formulas.ts';
 import { FEEDS_HELD } from '../../features/feeds/contract.ts';
 import { market, near } from './example-values.ts';
 import { ALICE, BOB, ContractEngine } from './contract-engine.ts';
@@ -89,7 +90,7 @@ function trespassesOf(world: ContractEngine, actor: number, command: Command): C
     }
   }
   for (const row of (changes.saved.get('seconds_orders') ?? []) as SecondsOrder[]) {
-    if (row.state !== 'running') found.push(`ended order ${row.id}`);
+    if (!isLive(row)) found.push(`ended order ${row.id}`);
   }
   return { found: found.map((what) => `${command.type} of ${actor} ${what}`), isAccepted, lastId };
 }
@@ -105,7 +106,7 @@ function unfairSettlements(
   if (!world.engine.machine.hasChanges) return { settled: 0, found: [] };
   const { changes } = world.engine.machine.takeBatch();
   const ended = ((changes.saved.get('seconds_orders') ?? []) as SecondsOrder[]).filter(
-    ({ state }) => state !== 'running',
+    (order) => !isLive(order),
   );
   const unfair = ended.filter((order) => {
     const own = ticks.filter(({ marketId }) => marketId === order.marketId);

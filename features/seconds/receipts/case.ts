@@ -18,7 +18,7 @@ export interface SecondsCase {
   readonly openTicks: number;
   readonly closeTick: number;
   readonly closeTicks: number;
-  readonly state: Exclude<SecondsState, 'running'>;
+  readonly state: Exclude<SecondsState, 'pending' | 'running'>;
   readonly reason: SecondsOrder['reason'];
   readonly profitUnits: string;
 }

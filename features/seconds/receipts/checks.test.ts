@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseContext } from '../../../core/receipts/kind.ts';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
+import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
 import { MAX_WAIT_MS, type SecondsTerms } from '../contract.ts';
 import { secondsTerms } from '../testing/terms.ts';
 import type { SecondsCase } from './case.ts';
@@ -25,7 +26,8 @@ function failing(order: SecondsCase, ticks: readonly (readonly [timeMs: number, 
     tick: (_market: number, number: number) => at(number),
     named: (_market: number, number: number, value: number) =>
       void add('named', at(number)?.ticks === value),
-    inForce: () => undefined,
+    inForce: (_market: number, number: number, timeMs: number) =>
+      void add('in_force', (at(number)?.timeMs ?? 0) <= timeMs),
     lastBefore: (_market: number, number: number, timeMs: number) => {
       const [own, next] = [at(number)?.timeMs ?? 0, at(number + 1)?.timeMs ?? 0];
       add('last', own <= timeMs && (next === 0 ? own + 200_000 : next) > timeMs);
@@ -97,5 +99,61 @@ describe('the receipt of a seconds contract that waited', () => {
     const fresh = won({ ...back, closeTick: 2, closeTicks: 90 });
     expect(failing(fresh, [OPEN, [EXPIRES_MS - 10_000, 90]])).toEqual(['void']);
     expect(failing(fresh, [OPEN, [EXPIRES_MS - 10_001, 90]])).toEqual([]);
+  });
+});
+
+const NEXT_MS = PLACED_MS + 1_000;
+const END_MS = NEXT_MS + 30_000;
+/** In force at the acceptance, the one that opens, and the one that settles. */
+const NEXT = [OPEN, [NEXT_MS, 101], [END_MS, 102]] as const;
+
+function next(change: Partial<SecondsCase> = {}): SecondsCase {
+  const opened = { openTick: 2, openTicks: 101, expiresMs: END_MS };
+  return won({ ...opened, closeTick: 3, closeTicks: 102, reason: '', ...change });
+}
+
+describe('the receipt of a seconds contract that opened at the next tick', () => {
+  const last = PLACED_MS + MAX_TICK_WAIT_MS;
+  const at = (openMs: number) => [OPEN, [openMs, 101], [openMs + 30_000, 102]] as const;
+
+  it('proves that its tick was the first one after the acceptance', () => {
+    expect(failing(next(), NEXT)).toEqual([]);
+    expect(failing(next({ expiresMs: last + 30_000 }), at(last))).toEqual([]);
+  });
+
+  it.each<[string[], Partial<SecondsCase>, readonly (readonly [number, number])[]]>([
+    // A tick between was left out.
+    [
+      ['last'],
+      { openTick: 3, openTicks: 101, closeTick: 4 },
+      [OPEN, [PLACED_MS + 1, 99], [NEXT_MS, 101], [END_MS, 102]],
+    ],
+    // The tick was there when the order came, and its end is told as if it had come later.
+    [['last', 'expiry', 'first_after'], {}, [OPEN, [PLACED_MS, 101], [END_MS, 102]]],
+    [['expiry', 'last'], { expiresMs: END_MS - 1 }, NEXT],
+    [['first_after'], { expiresMs: last + 30_001 }, at(last + 1)],
+    [['named', 'result'], { openTicks: 103 }, NEXT],
+    // Told as one of earlier releases: the tick in force then was another one.
+    [['in_force', 'last'], { expiresMs: EXPIRES_MS }, NEXT],
+  ])('fails %j for %j', (names, change, ticks) => {
+    expect(failing(next(change), ticks).sort()).toEqual([...names].sort());
+  });
+
+  it('never opened only where none came in time, and took nothing', () => {
+    const order = won({
+      openTick: 1,
+      openTicks: 100,
+      closeTick: 1,
+      closeTicks: 100,
+      state: 'void',
+      reason: 'no_tick',
+      profitUnits: '0',
+    });
+    expect(failing(order, [OPEN, [last + 1, 101]])).toEqual([]);
+    expect(failing(order, [OPEN, [last, 101]])).toEqual(['last']);
+    const hidden = { ...order, closeTick: 2, closeTicks: 101 };
+    expect(failing(hidden, [OPEN, [last, 101]])).toEqual(['unopened']);
+    expect(failing({ ...order, profitUnits: '-1' }, [OPEN, [last + 1, 101]])).toEqual(['unopened']);
+    expect(failing({ ...order, reason: 'not_opened' }, [OPEN, [last, 101]])).toEqual([]);
   });
 });

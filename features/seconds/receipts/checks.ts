@@ -1,6 +1,7 @@
 /** Recomputes a seconds contract: its expiry, its two prices, its result and its payout. */
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, Counted, Worked } from '../../../core/receipts/kind.ts';
+import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
 import { type DurationTerms, MAX_WAIT_MS, type SecondsTerms } from '../contract.ts';
 import type { SecondsCase } from './case.ts';
 
@@ -13,6 +14,8 @@ export const SECONDS_CHECKS = [
   'expiry',
   'stake_allowed',
   'fresh_open',
+  'first_after',
+  'unopened',
   'payout',
   'result',
   'void',
@@ -49,7 +52,39 @@ function checkStake(context: Context, order: SecondsCase, duration: DurationTerm
   checks.add('payout', isPayout, order.id, payout.working);
 }
 
-/** The opening: fresh, and the newest tick when the order was accepted. */
+/** Whether its duration counts from a tick after its acceptance; not so in earlier releases. */
+export function opensAtNext({ placedMs, expiresMs, seconds }: SecondsCase): boolean {
+  return expiresMs > placedMs + seconds * SECOND_MS;
+}
+
+/** The opening: the first tick later than the acceptance, and soon enough. */
+function checkNextOpen(context: Context, order: SecondsCase): void {
+  const { checks, evidence } = context;
+  const { marketId, openTick, openTicks, placedMs } = order;
+  evidence.named(marketId, openTick, openTicks);
+  // The one before it came no later than the acceptance, and it came after that.
+  evidence.lastBefore(marketId, openTick - 1, placedMs);
+  const waitMs = (evidence.tick(marketId, openTick)?.timeMs ?? 0) - placedMs;
+  const isSoon = waitMs > 0 && waitMs <= MAX_TICK_WAIT_MS;
+  const working = `0 < ${waitMs} ≤ ${MAX_TICK_WAIT_MS}`;
+  checks.add('first_after', isSoon, openTick, working);
+}
+
+/** It never opened: no tick came in time, or the market stood still; nothing is lost by it. */
+function checkUnopened({ checks, evidence }: Context, order: SecondsCase): void {
+  const { marketId, closeTick, closeTicks, placedMs, state, profitUnits } = order;
+  evidence.named(marketId, closeTick, closeTicks);
+  const isBack = state === 'void' && BigInt(profitUnits) === 0n;
+  if (order.reason === 'not_opened') {
+    checks.add('unopened', isBack, order.id, '= 0');
+    return;
+  }
+  evidence.lastBefore(marketId, closeTick, placedMs + MAX_TICK_WAIT_MS);
+  const lastMs = evidence.tick(marketId, closeTick)?.timeMs ?? Number.POSITIVE_INFINITY;
+  checks.add('unopened', isBack && lastMs <= placedMs, order.id, `${lastMs} ≤ ${placedMs}`);
+}
+
+/** The opening of earlier releases: fresh, and the newest tick when the order was accepted. */
 function checkOpen(context: Context, order: SecondsCase, terms: SecondsTerms): void {
   const { checks, evidence } = context;
   evidence.named(order.marketId, order.openTick, order.openTicks);
@@ -145,10 +180,18 @@ export function checkSeconds(context: Context, order: SecondsCase): void {
   const { terms } = counted;
   const duration = terms.durations.find(({ seconds }) => seconds === order.seconds);
   checks.add('duration', duration !== undefined, order.seconds);
-  const expiresMs = order.placedMs + order.seconds * SECOND_MS;
-  const working = `${order.placedMs} + ${order.seconds} × 1000 = ${expiresMs}`;
+  const opensNext = opensAtNext(order);
+  const fromMs = opensNext
+    ? (context.evidence.tick(order.marketId, order.openTick)?.timeMs ?? 0)
+    : order.placedMs;
+  const expiresMs = fromMs + order.seconds * SECOND_MS;
+  const working = `${fromMs} + ${order.seconds} × 1000 = ${expiresMs}`;
   checks.add('expiry', expiresMs === order.expiresMs, order.id, working);
   if (duration !== undefined) checkStake(context, order, duration);
-  checkOpen(context, order, terms);
+  if (order.reason === 'no_tick' || order.reason === 'not_opened') {
+    return checkUnopened(context, order);
+  }
+  if (opensNext) checkNextOpen(context, order);
+  else checkOpen(context, order, terms);
   checkSettlement(context, order, counted);
 }

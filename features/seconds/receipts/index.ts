@@ -3,7 +3,7 @@ import type { ReceiptKind } from '../../../core/receipts/kind.ts';
 import { reader } from '../../../core/receipts/shapes.ts';
 import type { SecondsTerms } from '../contract.ts';
 import type { SecondsCase } from './case.ts';
-import { checkSeconds, SECONDS_CHECKS } from './checks.ts';
+import { checkSeconds, opensAtNext, SECONDS_CHECKS } from './checks.ts';
 import { secondsCase, secondsTerms } from './shapes.ts';
 
 const secondsKind: ReceiptKind<SecondsCase, SecondsTerms> = {
@@ -14,9 +14,12 @@ const secondsKind: ReceiptKind<SecondsCase, SecondsTerms> = {
   read: reader<SecondsCase>(secondsCase),
   readTerms: reader<SecondsTerms>(secondsTerms),
   id: ({ id }) => id,
-  ticks: ({ marketId, openTick, closeTick, reason }) => {
+  ticks: (order) => {
+    const { marketId, openTick, closeTick, reason } = order;
+    const accepted = opensAtNext(order) ? [openTick - 1] : [];
     const before = reason === 'mean_price' ? [closeTick - 1] : [];
-    return [openTick, ...before, closeTick].map((number) => ({ marketId, number }));
+    const all = [...accepted, openTick, ...before, closeTick];
+    return all.map((number) => ({ marketId, number }));
   },
   terms: ({ marketId, termsVersion, placedMs }) => [
     { marketId, version: termsVersion, metMs: placedMs },

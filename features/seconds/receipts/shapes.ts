@@ -37,6 +37,15 @@ export const secondsCase = z.object({
   closeTick: positive,
   closeTicks: ticks,
   state: z.enum(['won', 'lost', 'drawn', 'void']),
-  reason: z.enum(['', 'index_stale', 'market_halted', 'room_halted', 'no_price', 'mean_price']),
+  reason: z.enum([
+    '',
+    'index_stale',
+    'market_halted',
+    'room_halted',
+    'no_price',
+    'mean_price',
+    'no_tick',
+    'not_opened',
+  ]),
   profitUnits: units,
 });

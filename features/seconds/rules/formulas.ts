@@ -23,12 +23,17 @@ export function breakEvenPpm(payoutPpm: number): number {
   return Number(divide(PPM * PPM, PPM + BigInt(payoutPpm), 'up'));
 }
 
+/** Whether an order has not ended yet. */
+export function isLive({ state }: { readonly state: SecondsState }): boolean {
+  return state === 'pending' || state === 'running';
+}
+
 /** What an order comes to at its two prices. */
 export function resultOf(
   direction: Direction,
   openTicks: number,
   closeTicks: number,
-): Exclude<SecondsState, 'running' | 'void'> {
+): Exclude<SecondsState, 'pending' | 'running' | 'void'> {
   if (openTicks === closeTicks) return 'drawn';
   return closeTicks > openTicks === (direction === 'up') ? 'won' : 'lost';
 }

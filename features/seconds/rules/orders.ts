@@ -26,7 +26,7 @@ export function stakeRefusal(
   return stake > BigInt(duration.maxStake) ? 'stake_above_maximum' : undefined;
 }
 
-/** A new order at the index tick in force. */
+/** A new order: at the index tick in force, or pending, which names that tick until it opens. */
 export function makeOrder(
   id: number,
   command: PlaceStake,
@@ -54,7 +54,7 @@ export function makeOrder(
     openTicks: index.ticks,
     closeTick: 0,
     closeTicks: 0,
-    state: 'running',
+    state: command.nextTick ? 'pending' : 'running',
     reason: '',
     profitUnits: 0n,
     settledMs: 0,

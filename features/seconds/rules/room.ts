@@ -1,6 +1,6 @@
 /**
- * Seconds contracts as a room of the machine. The open price is the index tick in force when the
- * order is accepted; how it ends is in `settling.ts`.
+ * Seconds contracts as a room of the machine. The open price is the first index tick after an
+ * order's acceptance (`entering.ts`); how it ends is in `settling.ts`.
  * What must always hold: the stake of a running order is frozen in the account of its owner, or
  * held for the voucher that pays it, and its payout in that of the desk, so whatever comes can be
  * paid; an order is settled exactly once.
@@ -21,7 +21,7 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, type Units, units } from '../../../core/money/units.ts';
 import { indexed, type PlainTerms } from '../../catalogue/contract.ts';
-import { indexTicked } from '../../feeds/contract.ts';
+import { indexTicked, MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
 import {
   type CustomerLimits,
   type DurationTerms,
@@ -48,6 +48,7 @@ import {
 } from './limits.ts';
 import { orderAnswer } from './answers.ts';
 import { refuseStake } from './bounds.ts';
+import { Entering } from './entering.ts';
 import type { SecondsNeeds } from './needs.ts';
 import { type IndexNow, makeOrder, stakeRefusal } from './orders.ts';
 import { Running } from './running.ts';
@@ -63,8 +64,12 @@ export class SecondsRules implements Room {
   private readonly running = new Running();
   private readonly limits = new Map<number, CustomerLimits>();
   private readonly settling: Settling;
+  private readonly entering: Entering;
   readonly reactions = [
-    reaction(indexTicked, (tick, context) => this.settling.ticked(tick, context)),
+    reaction(indexTicked, (tick, context) => {
+      this.settling.ticked(tick, context);
+      this.entering.ticked(tick, context);
+    }),
   ];
 
   constructor(context: RoomContext, needs: SecondsNeeds) {
@@ -73,9 +78,14 @@ export class SecondsRules implements Room {
     this.settling = new Settling(context, needs, {
       running: this.running,
       staleMs: (order) => this.staleMs(order),
+      expire: (order, at) => this.entering.expire(order, at),
       account: (owner) => this.account(owner),
       desk: () => this.desk(),
       count: (order, at) => this.count(order, at),
+    });
+    this.entering = new Entering(context, needs, {
+      opened: (order) => this.settling.watch(order),
+      end: (...ended) => this.settling.end(...ended),
     });
     context.changes.tellSaved('seconds_orders', secondsOrderChanged);
   }
@@ -137,8 +147,7 @@ export class SecondsRules implements Room {
   }
 
   restoreOrder(order: SecondsOrder): void {
-    this.running.add(order);
-    this.settling.watch(order);
+    this.run(order);
   }
 
   restoreLimits(limits: CustomerLimits): void {
@@ -164,7 +173,7 @@ export class SecondsRules implements Room {
     const index = this.needs.feeds.lastIndex(command.marketId);
     const duration = terms.durations.find(({ seconds }) => seconds === command.seconds);
     const refusal =
-      this.marketRefusal(terms, index, command.seconds, context) ??
+      this.marketRefusal(terms, index, command, context) ??
       stakeRefusal(duration, BigInt(command.stake));
     if (refusal !== undefined || index === undefined || duration === undefined) {
       return this.refuse(refusal ?? 'unknown_duration', terms, duration, context);
@@ -180,10 +189,15 @@ export class SecondsRules implements Room {
     if (order.couponId > 0) this.needs.coupons.uses.begin(order.couponId, order.id, 0n);
     else this.context.ledger.hold(this.account(order.owner), stake);
     this.context.ledger.hold(this.desk(), payout);
-    this.running.add(order);
-    this.settling.watch(order);
+    this.run(order);
     this.context.changes.save('seconds_orders', order);
     return accept(orderAnswer(order));
+  }
+
+  private run(order: SecondsOrder): void {
+    this.running.add(order);
+    if (order.state === 'pending') this.entering.watch(order);
+    else this.settling.watch(order);
   }
 
   private refuse(
@@ -200,7 +214,7 @@ export class SecondsRules implements Room {
   private marketRefusal(
     terms: SecondsTerms,
     index: IndexNow | undefined,
-    seconds: number,
+    { seconds, nextTick }: PlaceStake,
     context: CommandContext,
   ): PlaceRefusal | undefined {
     const { status } = this.needs.catalogue.state(terms.marketId);
@@ -210,7 +224,8 @@ export class SecondsRules implements Room {
       return 'index_stale';
     }
     const closesMs = this.needs.catalogue.closesMs(terms.marketId, context.timeMs);
-    const expiresMs = context.timeMs + seconds * 1_000;
+    const lastOpenMs = context.timeMs + (nextTick ? MAX_TICK_WAIT_MS : 0);
+    const expiresMs = lastOpenMs + seconds * 1_000;
     return closesMs !== undefined && expiresMs >= closesMs ? 'closes_before_expiry' : undefined;
   }
 

@@ -1,4 +1,4 @@
-/** All running orders, and what is at stake in them by customer and market. */
+/** All pending and running orders, and what is at stake in them by customer and market. */
 import type { SecondsOrder } from '../contract.ts';
 
 /** A register; what is in it will be settled. */

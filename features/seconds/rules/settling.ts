@@ -1,7 +1,8 @@
 /**
- * How a seconds contract ends: by the last index tick at or before its expiry. Where that tick is
- * too old, because prices or the house itself were late, by the mean of it and the next one; void
- * only where none comes in time. Whoever could make the house late wins nothing by it.
+ * How a seconds contract that has opened ends: by the last index tick at or before its expiry.
+ * Where that tick is too old, because prices or the house itself were late, by the mean of it and
+ * the next one; void only where none comes in time. Whoever could make the house late wins nothing
+ * by it.
  */
 import {
   accept,
@@ -23,6 +24,8 @@ export interface SettlingNeeds {
   readonly running: Running;
   /** How old a tick may be for an order. */
   staleMs(order: Readonly<SecondsOrder>): number;
+  /** The time of a pending order may be over; true where it was not. */
+  expire(order: SecondsOrder, context: CommandContext): boolean;
   account(owner: number): number;
   desk(): number;
   /** What it came to counts for the owner's own limits. */
@@ -65,6 +68,9 @@ export class Settling {
     if (context.actor !== 0) return refuse('not_allowed');
     const order = this.room.running.get(command.orderId);
     if (order === undefined) return refuse('unknown_order');
+    if (order.state === 'pending') {
+      return this.room.expire(order, context) ? refuse('still_running') : accept();
+    }
     const wasWaiting = isWaiting(order);
     const endMs = wasWaiting ? order.expiresMs + MAX_WAIT_MS : order.expiresMs;
     if (context.timeMs <= endMs) return refuse('still_running');
@@ -109,7 +115,8 @@ export class Settling {
       : '';
   }
 
-  private end(
+  /** An order ends at a tick, for a reason or as its two prices say. */
+  end(
     order: SecondsOrder,
     index: Pick<IndexNow, 'number' | 'ticks'>,
     reason: SecondsOrder['reason'],

@@ -1,6 +1,6 @@
 /** The calls of seconds contracts. */
 import { z } from 'zod';
-import { isRefusal, refuse, type Told } from '../../../core/engine/command.ts';
+import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
@@ -15,8 +15,8 @@ import {
 import { hasReadRisk, refuseUnread } from '../../../platform/server/rooms/risk-notices.ts';
 import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
 import { cachedFor } from '../../../platform/server/cache.ts';
-import type { SecondsCommand, SecondsOrder, SecondsTerms } from '../contract.ts';
-import { breakEvenPpm } from '../rules/formulas.ts';
+import type { SecondsCommand, SecondsTerms } from '../contract.ts';
+import { breakEvenPpm, isLive } from '../rules/formulas.ts';
 import {
   readAvailable,
   readLimits,
@@ -43,6 +43,7 @@ import {
   termsRow,
 } from '../wire.ts';
 import type { SecondsServerNeeds } from './needs.ts';
+import { giveAndOpen, openedOrders } from './opened.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 
 const room = 'seconds';
@@ -68,6 +69,7 @@ export function secondsCalls(
 }
 
 function submitCall(gateway: Gateway, needs: SecondsServerNeeds, termsMs: TermsTime): Call {
+  const opened = openedOrders(gateway);
   return customerCall({
     method: 'POST',
     path: '/microtrade/submit',
@@ -94,20 +96,9 @@ function submitCall(gateway: Gateway, needs: SecondsServerNeeds, termsMs: TermsT
       }
       const command = placeCommand(market, input);
       if (isRefusal(command)) return command;
-      return giveCommand(gateway, request, command, (answer) =>
-        ok(orderRow(market, orderOf(answer))),
-      );
+      return giveAndOpen({ gateway, opened }, request, command, market);
     },
   });
-}
-
-function orderOf(answer: Told<SecondsOrder>): SecondsOrder {
-  return {
-    ...answer,
-    stakeUnits: BigInt(answer.stakeUnits),
-    payoutUnits: BigInt(answer.payoutUnits),
-    profitUnits: BigInt(answer.profitUnits),
-  };
 }
 
 function offerCalls(gateway: Gateway, needs: SecondsServerNeeds, termsOf: TermsOf): Call[] {
@@ -213,7 +204,7 @@ function orderCalls(gateway: Gateway, needs: SecondsServerNeeds): Call[] {
       handle: async ({ input, caller }) => {
         const found = await find(caller, input.id);
         if (found === undefined) return refuse('unknown_order');
-        if (found.order.state === 'running') return refuse('still_running');
+        if (isLive(found.order)) return refuse('still_running');
         return ok(orderRow(found.market, found.order));
       },
     }),

@@ -35,7 +35,8 @@ export const secondsConsole: ConsoleParts = {
           coalesce(sum(o.payout_units) filter (where o.direction = 'up'), 0) as up_payout,
           coalesce(sum(o.payout_units) filter (where o.direction = 'down'), 0) as down_payout
         from (select distinct market_id from seconds_terms) t
-        left join seconds_orders o on o.market_id = t.market_id and o.state = 'running'
+        left join seconds_orders o on o.market_id = t.market_id
+          and o.state in ('pending', 'running')
         group by t.market_id`,
       shown: (row, prints) => ({
         upOrders: numberOf(row?.['up_orders']),

@@ -68,7 +68,8 @@ export class SecondsServer implements RoomServer {
       const market = this.needs.market(order.marketId);
       const channel = privateChannel(order.owner);
       if (market === undefined || !hub.isHeard(channel)) return;
-      hub.publish(channel, ordersPart, orderRow(market, order));
+      // A stake that is to open is told with its price, and money that it holds at once.
+      if (order.state !== 'pending') hub.publish(channel, ordersPart, orderRow(market, order));
       hub.publish(channel, balancesPart, true);
     });
   }

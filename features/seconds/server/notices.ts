@@ -2,6 +2,7 @@
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import { type Notice, noticed } from '../../../platform/server/rooms/notices.ts';
 import { type SecondsOrder, secondsOrderChanged } from '../contract.ts';
+import { isLive } from '../rules/formulas.ts';
 
 function noticeOf(order: Readonly<SecondsOrder>, prints: Prints): Notice {
   const { id, owner, marketId, state, profitUnits, stakeUnits } = order;
@@ -14,6 +15,4 @@ function noticeOf(order: Readonly<SecondsOrder>, prints: Prints): Notice {
   return { owner, class: 'products', what: state, id: String(id), details, url };
 }
 
-export const secondsNotices = [
-  noticed(secondsOrderChanged, ({ state }) => state !== 'running', noticeOf),
-];
+export const secondsNotices = [noticed(secondsOrderChanged, (order) => !isLive(order), noticeOf)];

@@ -4,7 +4,7 @@ import type { CoinsOfMarkets, FrozenRow } from '../../../platform/server/rooms/f
 
 type Row = Readonly<Record<string, string>>;
 
-/** The stakes of a customer that run. */
+/** The stakes of a customer that run, or are to. */
 export async function readFrozen(
   db: Kysely<unknown>,
   owner: number,
@@ -12,7 +12,7 @@ export async function readFrozen(
 ): Promise<FrozenRow[]> {
   const { rows } = await sql<Row>`
     select id, market_id, stake_units, expires_ms from seconds_orders
-    where owner = ${owner} and state = 'running' order by id desc`.execute(db);
+    where owner = ${owner} and state in ('pending', 'running') order by id desc`.execute(db);
   return rows.map((row) => ({
     kind: KIND.seconds,
     assetId: dollarId,

@@ -124,7 +124,7 @@ export async function readLosingShare(db: Database): Promise<LosingShare> {
   const { rows } = await sql<{ customers: string; losing: string }>`
     select count(*) as customers, count(*) filter (where result < 0) as losing
     from (select sum(profit_units) as result from seconds_orders
-          where state <> 'running' group by owner) as by_customer`.execute(db);
+          where state not in ('pending', 'running') group by owner) as by_customer`.execute(db);
   return {
     customers: Number(rows[0]?.customers ?? 0),
     losing: Number(rows[0]?.losing ?? 0),

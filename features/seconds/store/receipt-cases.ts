@@ -14,7 +14,8 @@ export async function readSecondsCase(
 ): Promise<SecondsCase | undefined> {
   const { rows } = await sql<Row>`
     select * from seconds_orders
-    where owner = ${owner} and id = ${id} and state <> 'running'`.execute(db);
+    where owner = ${owner} and id = ${id}
+      and state not in ('pending', 'running')`.execute(db);
   const row = rows[0];
   if (row === undefined) return undefined;
   return {

@@ -12,11 +12,11 @@ export async function readSecondsFigures(db: Kysely<unknown>): Promise<ProductFi
       coalesce(sum(profit_units) filter (where profit_units > 0), 0) as paid,
       coalesce(-sum(profit_units) filter (where profit_units < 0), 0) as taken,
       coalesce(-sum(profit_units), 0) as house,
-      (select count(*) from (select 1 from seconds_orders where state <> 'running'
+      (select count(*) from (select 1 from seconds_orders where state not in ('pending', 'running')
         group by owner) c) as customers,
-      (select count(*) from (select 1 from seconds_orders where state <> 'running'
+      (select count(*) from (select 1 from seconds_orders where state not in ('pending', 'running')
         group by owner having sum(profit_units) < 0) c) as losing
-    from seconds_orders where state <> 'running'`.execute(db);
+    from seconds_orders where state not in ('pending', 'running')`.execute(db);
   const row = rows[0] ?? {};
   return {
     customers: Number(row['customers']),

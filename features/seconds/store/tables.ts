@@ -63,18 +63,20 @@ export const limitsTable = recordTable<CustomerLimits>('seconds_limits', ['owner
 
 export const secondsTables = [termsTable, ordersTable, limitsTable];
 
-/** Loads terms, running orders and customers' limits into fresh rules. */
+/** Loads terms, pending and running orders and customers' limits into fresh rules. */
 export async function loadSeconds(rules: SecondsRules, client: pg.Client): Promise<void> {
   await copyOut(
     client,
     `select ${termsTable.selection} from seconds_terms order by market_id, version`,
     (row) => rules.restoreTerms(JSON.parse(termsTable.fromTexts(row).terms) as SecondsTerms),
   );
-  await copyOut(
-    client,
-    `select ${ordersTable.selection} from seconds_orders where state = 'running' order by id`,
-    (row) => rules.restoreOrder(ordersTable.fromTexts(row)),
-  );
+  for (const state of ['pending', 'running']) {
+    await copyOut(
+      client,
+      `select ${ordersTable.selection} from seconds_orders where state = '${state}' order by id`,
+      (row) => rules.restoreOrder(ordersTable.fromTexts(row)),
+    );
+  }
   await copyOut(client, `select ${limitsTable.selection} from seconds_limits`, (row) =>
     rules.restoreLimits(limitsTable.fromTexts(row)),
   );

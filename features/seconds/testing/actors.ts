@@ -27,6 +27,7 @@ function place(world: World): Envelope {
     direction: random.pick(['up', 'down']),
     seconds: random.pick([30, 60, 300, 31]),
     stake: String(BigInt(random.whole(5, 520)) * WHOLE),
+    ...(random.whole(0, 3) > 0 ? { nextTick: true } : {}),
   });
 }
 

@@ -38,7 +38,10 @@ const PICTURES = {
   void: CircleSlash,
 } as const;
 
-type StateProps = { readonly state: Exclude<SecondsState, 'running'>; readonly size?: number };
+type StateProps = {
+  readonly state: Exclude<SecondsState, 'pending' | 'running'>;
+  readonly size?: number;
+};
 
 /** The picture of how an order ended. Decoration beside its word. */
 export function StatePicture({ state, size = 16 }: StateProps) {
