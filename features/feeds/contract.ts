@@ -14,7 +14,7 @@ export const LARGEST_TICKS = 2 ** 31 - 1;
 
 /**
  * For how long what was accepted waits for its price, the first index tick after that: without
- * one it is undone, and never at another price (decision 0150).
+ * one it is undone, and never at another price (decision 0129).
  */
 export const MAX_TICK_WAIT_MS = 3_000;
 
