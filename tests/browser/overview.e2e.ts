@@ -190,3 +190,29 @@ it('gives a chart away as a picture, its drawings as a file, and takes that one 
   expect(visit.errors).toEqual([]);
   await visit.endForGood();
 });
+
+it.each(['en', 'de', 'spa', 'jp', 'zh'])(
+  'fits the tabs of markets and seven periods into a phone in %s',
+  async (language) => {
+    const visit = await Visit.begin(exchange, { token, language });
+    for (const [route, least] of [
+      [paths.market, 4],
+      [TRADE, 7],
+    ] as const) {
+      await visit.open(route);
+      const lists = visit.page.getByRole('tablist');
+      await lists.last().getByRole('tab').first().waitFor();
+      const seen = await lists.evaluateAll((all) =>
+        all.map(
+          (list) =>
+            [...list.querySelectorAll('[role=tab]')].filter(
+              (tab) =>
+                tab.getBoundingClientRect().right <= list.getBoundingClientRect().right + 0.5,
+            ).length,
+        ),
+      );
+      expect(Math.max(...seen)).toBeGreaterThanOrEqual(least);
+    }
+    await visit.end();
+  },
+);

@@ -118,7 +118,7 @@ export function MarketScreen() {
     <Page tall wide>
       <header className="pad-top-safe sticky top-(--bar) z-20 border-b border-line bg-canvas">
         {/* On the narrowest phones the tabs have a line of their own: long words fit there. */}
-        <div className="flex items-center justify-between pr-1 pl-4 max-[359px]:flex-wrap">
+        <div className="flex items-center justify-between pr-0 pl-4 max-[359px]:flex-wrap">
           <h1
             className="sr-only max-[359px]:not-sr-only max-[359px]:flex-1
               max-[359px]:font-strong"
@@ -130,7 +130,7 @@ export function MarketScreen() {
             choices={choices}
             value={tab}
             onChange={(next) => set({ tab: next })}
-            className="min-w-0 flex-1 max-[359px]:order-last max-[359px]:basis-full
+            className="min-w-0 flex-1 max-[431px]:gap-2.5 max-[359px]:order-last max-[359px]:basis-full
               max-[359px]:gap-3 max-[359px]:*:text-t5"
           />
           <IconButton
