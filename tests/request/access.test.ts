@@ -10,7 +10,8 @@ const ACCESS_TABLE = await accessTable();
 
 const server = useTestServer();
 const calls = ACCESS_TABLE.filter(
-  ({ path }) => path.startsWith('/api/') && !path.startsWith('/api/docs'),
+  ({ path }) =>
+    path.startsWith('/api/') && !path.startsWith('/api/docs') && !path.startsWith('/api/v3/'),
 );
 
 function call(

@@ -25,7 +25,7 @@ import type {
 import type { CancelReplace, PlaceList } from '../contract/commands.ts';
 import { orderListCalls } from './list-calls.ts';
 import { orderOf } from './order-of.ts';
-import { DepthView } from './depth-view.ts';
+import { type Depth, DepthView } from './depth-view.ts';
 import { type LiveNeeds, publishSpot } from './live.ts';
 import {
   readFills,
@@ -35,6 +35,7 @@ import {
   readTape,
   type SpotTables,
 } from '../store/reading.ts';
+import { readTrades } from '../store/trades.ts';
 import { countLive, readFillsAfter, readLastTrades, readWaiting } from '../store/levels.ts';
 import {
   cancelAllInput,
@@ -77,12 +78,18 @@ export class SpotServer implements RoomServer {
   readonly readWaiting = readWaiting;
   readonly countLive = countLive;
   readonly readFillsAfter = readFillsAfter;
+  readonly readTrades = readTrades;
   private readonly view = new DepthView();
   readonly views = [this.view];
   private readonly needs: SpotServerNeeds;
 
   constructor(needs: SpotServerNeeds) {
     this.needs = needs;
+  }
+
+  /** The best levels of a market, with the sequence that its changes continue. */
+  depth(marketId: number, limit: number): Depth {
+    return this.view.depth(marketId, limit);
   }
 
   calls(gateway: Gateway): Call[] {

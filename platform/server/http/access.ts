@@ -6,13 +6,14 @@
 
 /**
  * `visitor`: anyone. `customer`: whoever is logged in, and then only what is his own. `operator`:
- * whoever is logged in to the console and has the permission that the call itself names.
+ * whoever is logged in to the console and has the permission that the call itself names. `key`:
+ * whoever signs with a key of a customer that allows it.
  */
-export type RouteAccess = 'visitor' | 'customer' | 'operator';
+export type RouteAccess = 'visitor' | 'customer' | 'operator' | 'key';
 
 /** One route. A `GET` also answers `HEAD`. */
 export interface Route {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly access: RouteAccess;
   /** Answered in demo mode only; otherwise refused with `demo_only`. */

@@ -1,0 +1,34 @@
+/** What an endpoint of the API is, whether it is asked by a request or on a socket. */
+import type { Answer } from '../wire/errors.ts';
+import type { Asked } from '../wire/asked.ts';
+
+/** What a key has to allow. */
+export type Permission = 'read' | 'spot' | 'contracts' | 'withdraw';
+
+/** One call of an endpoint. */
+export interface ApiCall {
+  readonly asked: Asked;
+  /** Whose key it was signed with; 0 where nothing was signed. */
+  readonly owner: number;
+  readonly ip: string;
+}
+
+/** An endpoint: its address, what it costs, and what a key has to allow. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** Its name on a socket, where it can be asked there. */
+  readonly socket?: string;
+  /** What it takes of the minute's weight of a network address. */
+  readonly weight: number | ((asked: Asked) => number);
+  /** What a key has to allow; without it anybody may ask. */
+  readonly need?: Permission;
+  /** How many orders it places. */
+  readonly orders?: number;
+  readonly answer: (call: ApiCall) => Answer | Promise<Answer>;
+}
+
+/** What a call weighs. */
+export function weightOf({ weight }: Endpoint, asked: Asked): number {
+  return typeof weight === 'number' ? weight : weight(asked);
+}

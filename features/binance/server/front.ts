@@ -1,0 +1,170 @@
+/** Requests: finds the endpoint, weighs the call, asks who signed, and prints what comes back. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { readingAs } from '../../../platform/server/database/shares.ts';
+import { refusalOfFailure } from '../../../platform/server/http/failures.ts';
+import { WriterUnavailable } from '../../../platform/server/writer/answering.ts';
+import {
+  type Answer,
+  apiError,
+  BAD_KEY,
+  BAD_KEY_SHAPE,
+  BUSY,
+  isApiError,
+  UNKNOWN_OUTCOME,
+} from '../wire/errors.ts';
+import { type Asked, readAsked, signedText } from '../wire/asked.ts';
+import { type Endpoint, weightOf } from './endpoint.ts';
+import type { Keys } from './keys.ts';
+import type { OrderCounts, Weights } from './limits.ts';
+
+/** The longest form: a batch of five orders has three thousand letters. */
+const MAX_FORM_BYTES = 32 * 1024;
+const UNKNOWN_FAILURE = apiError(
+  -1000,
+  'An unknown error occurred while processing the request.',
+  500,
+);
+
+/** What requests are answered with. */
+export interface FrontParts {
+  readonly endpoints: readonly Endpoint[];
+  readonly weights: Weights;
+  readonly orders: OrderCounts;
+  readonly keys: Keys;
+  readonly nowMs: () => number;
+  readonly log: () => Logger;
+  /** Whether customers are let in. */
+  readonly isOpen: () => Promise<boolean>;
+}
+
+interface Signed {
+  readonly asked: Asked;
+  readonly query: string;
+  readonly form: string;
+}
+
+/** Answers calls, wherever they come from. */
+export class Front {
+  private readonly parts: FrontParts;
+
+  constructor(parts: FrontParts) {
+    this.parts = parts;
+  }
+
+  /** Adds the addresses to the server, with a reader of forms that keeps the text as it came. */
+  addRoutes(app: FastifyInstance): void {
+    void app.register((scope, _options, done) => {
+      scope.removeAllContentTypeParsers();
+      const asText = { parseAs: 'string' as const, bodyLimit: MAX_FORM_BYTES };
+      scope.addContentTypeParser('*', asText, (_request, body, parsed) => parsed(null, body));
+      scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+        this.failed(error, request, reply),
+      );
+      for (const endpoint of this.parts.endpoints) {
+        scope.route({
+          method: endpoint.method,
+          url: endpoint.path,
+          // Weights are counted instead of calls.
+          config: { rateLimit: false },
+          schema: { hide: true },
+          handler: (request, reply) => this.request(endpoint, request, reply),
+        });
+      }
+      done();
+    });
+  }
+
+  /** Answers a call of an endpoint whose owner is known. */
+  async answer(endpoint: Endpoint, asked: Asked, owner: number, ip: string): Promise<Answer> {
+    const { orders, nowMs } = this.parts;
+    if (asked.error !== undefined) return asked.error;
+    if (endpoint.need !== undefined && !(await this.parts.isOpen())) return BUSY;
+    if (endpoint.orders !== undefined) {
+      const tooMany = orders.take(owner, endpoint.orders, nowMs());
+      if (tooMany !== undefined) return tooMany;
+    }
+    const reader = owner > 0 ? { customerId: owner, sessionId: 0 } : { address: ip };
+    try {
+      return await readingAs(reader, async () => endpoint.answer({ asked, owner, ip }));
+    } catch (error) {
+      // Nobody knows what became of it: that is said, and never that it failed.
+      if (error instanceof WriterUnavailable) return UNKNOWN_OUTCOME;
+      if (refusalOfFailure(error) !== undefined) return BUSY;
+      throw error;
+    }
+  }
+
+  private async request(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const url = request.raw.url ?? '';
+    const at = url.indexOf('?');
+    const query = at === -1 ? '' : url.slice(at + 1);
+    const form = typeof request.body === 'string' ? request.body : '';
+    const asked = readAsked(query, form);
+    const { weights, nowMs } = this.parts;
+    const weighed = weights.take(request.ip, weightOf(endpoint, asked), nowMs());
+    reply.header('x-mbx-used-weight', weighed.used).header('x-mbx-used-weight-1m', weighed.used);
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (weighed.error !== undefined) return this.send(reply, weighed.error);
+    const owner = await this.ownerOf(endpoint, request, { asked, query, form });
+    if (typeof owner !== 'number') return this.send(reply, owner);
+    const answer = await this.answer(endpoint, asked, owner, request.ip);
+    if (endpoint.orders !== undefined && owner > 0) {
+      const { tenSeconds, day } = this.parts.orders.counts(owner, nowMs());
+      reply.header('x-mbx-order-count-10s', tenSeconds).header('x-mbx-order-count-1d', day);
+    }
+    return this.send(reply, answer);
+  }
+
+  /** Who signed a request; 0 where nobody has to. */
+  private async ownerOf(
+    { need }: Endpoint,
+    request: FastifyRequest,
+    { asked, query, form }: Signed,
+  ): Promise<number | Exclude<Answer, { body: unknown }>> {
+    if (need === undefined) return 0;
+    const header = request.headers['x-mbx-apikey'];
+    if (typeof header !== 'string' || header === '') return BAD_KEY_SHAPE;
+    if (asked.error !== undefined) return asked.error;
+    const { payload, signature } = signedText(query, form);
+    const signed = {
+      apiKey: header,
+      signature,
+      payload,
+      timestamp: asked.values.get('timestamp') ?? '',
+      recvWindow: asked.values.get('recvWindow') ?? '',
+      ip: request.ip,
+    };
+    const owner = await this.parts.keys.ownerOf(signed, need);
+    return typeof owner === 'number' && owner <= 0 ? BAD_KEY : owner;
+  }
+
+  private send(reply: FastifyReply, answer: Answer): FastifyReply {
+    reply.type('application/json;charset=UTF-8');
+    if (!isApiError(answer)) return reply.send(JSON.stringify(answer.body));
+    const { status, code, msg, data, retryAfter } = answer;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    const body = data === undefined ? { code, msg } : { code, msg, data };
+    return reply.status(status).send(JSON.stringify(body));
+  }
+
+  private failed(
+    error: Error & { statusCode?: number },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
+      const msg = 'Too many parameters sent for this endpoint.';
+      return this.send(reply, apiError(-1101, msg, status === 413 ? 413 : 400));
+    }
+    const later = refusalOfFailure(error);
+    if (later !== undefined) return this.send(reply, BUSY);
+    this.parts.log().error({ err: error, url: request.routeOptions.url }, 'a call failed');
+    return this.send(reply, UNKNOWN_FAILURE);
+  }
+}
