@@ -130,19 +130,19 @@ export function MarketScreen() {
             choices={choices}
             value={tab}
             onChange={(next) => set({ tab: next })}
-            className="min-w-0 flex-1 max-[431px]:gap-2.5 max-[359px]:order-last max-[359px]:basis-full
-              max-[359px]:gap-3 max-[359px]:*:text-t5"
+            className="min-w-0 flex-1 max-[431px]:gap-2.5 max-[359px]:order-last
+              max-[359px]:basis-full max-[359px]:gap-3 max-[359px]:*:text-t5"
           />
           <IconButton
             label={words('common.settings')}
-            className="@max-xs:hidden"
+            className="@max-xs:hidden min-[1200px]:hidden"
             onClick={() => push(paths.setting)}
           >
             <UserRound aria-hidden size={20} />
           </IconButton>
           <IconButton
             label={words('catalogue.search')}
-            className="@max-xs:hidden"
+            className="@max-xs:hidden min-[1200px]:hidden"
             onClick={() => push(paths.search)}
           >
             <Search aria-hidden size={20} />

@@ -57,7 +57,7 @@ export function WebViewScreen() {
             src={address}
             sandbox="allow-scripts allow-forms allow-popups"
             referrerPolicy="no-referrer"
-            className="block h-[calc(100dvh-3rem)] w-full border-0 bg-canvas"
+            className="block h-[calc(100dvh-3rem-var(--bar))] w-full border-0 bg-canvas"
           />
         </main>
       )}

@@ -137,7 +137,10 @@ function SkipLink() {
 export function DeskBar({ onSearch }: { readonly onSearch: () => void }) {
   const words = useWords();
   const loggedIn = useLoggedIn();
-  const isTrade = useLocation().pathname === paths.trade;
+  const { pathname } = useLocation();
+  const isTrade = pathname === paths.trade;
+  // They are what one came for there.
+  const isEntry = pathname === paths.login || pathname === paths.register;
   return (
     <>
       <SkipLink />
@@ -179,7 +182,8 @@ export function DeskBar({ onSearch }: { readonly onSearch: () => void }) {
             /
           </kbd>
         </button>
-        {loggedIn ? <Own /> : <Visitor />}
+        {loggedIn && <Own />}
+        {!loggedIn && !isEntry && <Visitor />}
       </header>
     </>
   );

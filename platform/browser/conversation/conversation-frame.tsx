@@ -17,7 +17,7 @@ export function ConversationFrame({ title, hint, trail, children }: Props) {
   return (
     <main
       data-page
-      className="mx-auto flex h-dvh max-w-lg flex-col md:max-w-2xl md:py-2"
+      className="mx-auto flex h-[calc(100dvh-var(--bar))] max-w-lg flex-col md:max-w-2xl md:py-2"
       aria-label={title}
     >
       <header className="pad-top-safe shrink-0">

@@ -62,7 +62,7 @@ export function Page({ children, label, tall, wide }: PageProps) {
       className={clsx(
         'mx-auto pb-24',
         wide ? 'max-w-lg md:max-w-6xl' : COLUMN,
-        tall ? 'min-h-dvh' : 'min-h-[60dvh]',
+        tall ? 'min-h-[calc(100dvh-var(--bar))]' : 'min-h-[60dvh]',
       )}
     >
       {children}
