@@ -17,6 +17,7 @@ import { type Exchange, type FundDemo, type WalletCommand } from '../contract.ts
 import { readHeld, type WalletTables } from '../store/reading.ts';
 import type { PastPrice } from './profit.ts';
 import { readQuotation } from './desk-quote.ts';
+import { decidedExchanges, giveExchange } from './exchanged.ts';
 import { earningsCall } from './earnings-call.ts';
 import { type FrozenNeeds, frozenCall } from './frozen-call.ts';
 import { type DebtNeeds, inOnePicture, readOwed } from './owed.ts';
@@ -153,6 +154,7 @@ export class WalletServer implements RoomServer {
   }
 
   private exchangeCalls(gateway: Gateway): Call[] {
+    const decided = decidedExchanges(gateway);
     return [
       customerCall({
         method: 'POST',
@@ -183,9 +185,7 @@ export class WalletServer implements RoomServer {
         handle: async (request) => {
           const { input } = request;
           const command = this.exchangeOf(input);
-          return 'type' in command
-            ? this.give(gateway, request, 'wallet.exchanged', command)
-            : command;
+          return 'type' in command ? giveExchange(gateway, decided, request, command) : command;
         },
       }),
     ];
@@ -201,6 +201,7 @@ export class WalletServer implements RoomServer {
       amount,
       bySize: true,
       isProved: true,
+      nextTick: true,
     } as const;
     if (input.min_received === undefined) return order;
     const leastReceived = this.amountOf(input.to_currency_id, input.min_received);
