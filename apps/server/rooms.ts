@@ -11,6 +11,7 @@ import { depositSettings } from '../../features/deposit/settings.ts';
 import { withdrawalSettings } from '../../features/withdrawal/settings.ts';
 import { noticesSettings } from '../../features/notices/settings.ts';
 import { contentSettings } from '../../features/content/settings.ts';
+import { apiKeysRoom } from '../../features/api-keys/room.ts';
 import { catalogueRoom } from '../../features/catalogue/room.ts';
 import { corporateRoom } from '../../features/corporate/room.ts';
 import { contractsRoom } from '../../features/contracts/room.ts';
@@ -165,4 +166,9 @@ export const ROOMS = [
   // A front of the others: it is made of what they publish.
   { name: 'binance', server: () => import('../../features/binance/server/card.ts') },
   { name: 'gift', machine: giftRoom, server: () => import('../../features/gift/server/card.ts') },
+  {
+    name: 'api-keys',
+    machine: apiKeysRoom,
+    server: () => import('../../features/api-keys/server/card.ts'),
+  },
 ] as const;

@@ -116,6 +116,18 @@ export async function readWays(
   return rows.map(({ way }) => way);
 }
 
+/** Whether a customer has saved an address that is not deleted. */
+export async function hasAddress(db: DestinationsDatabase, owner: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('destination_addresses')
+    .select('id')
+    .where('owner', '=', String(owner))
+    .where('deleted_ms', '=', '0')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** An address by its number, deleted or not: operators look up where a withdrawal went. */
 export async function readAddressById(
   db: DestinationsDatabase,

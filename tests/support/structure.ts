@@ -76,7 +76,7 @@ export interface DeclaredCommand {
 /** Its answer, what its fields share with other commands, its name, and its own fields. */
 const COMMAND = new RegExp(
   /interface \w+\s+extends Command<[^]*?>(?:, (\w+))? \{\n/.source +
-    /\s*readonly type: '([a-z]+\.[a-z_]+)';([^}]*)\}/.source,
+    /\s*readonly type: '([a-z-]+\.[a-z_]+)';([^}]*)\}/.source,
   'g',
 );
 
@@ -85,7 +85,7 @@ const TIMED = new RegExp(`Only timers give it\\.[^/]*\\*/\\nexport ${COMMAND.sou
 /** All commands that the contracts of the rooms declare. */
 export function declaredCommands(sources: readonly Source[]): DeclaredCommand[] {
   return sources
-    .filter(({ path }) => /^features\/[a-z]+\/contract(?:\.ts|\/[a-z-]+\.ts)$/.test(path))
+    .filter(({ path }) => /^features\/[a-z-]+\/contract(?:\.ts|\/[a-z-]+\.ts)$/.test(path))
     .flatMap(({ text }) =>
       [...text.matchAll(COMMAND)].map(([, shared, type = '', body = '']) => ({
         type,
@@ -155,7 +155,7 @@ export function misgivenCommands(
 ): string[] {
   const servers = sources.filter(
     ({ path }) =>
-      /^(?:features\/[a-z]+\/(?:server|wire)|apps\/)/.test(path) && path.endsWith('.ts'),
+      /^(?:features\/[a-z-]+\/(?:server|wire)|apps\/)/.test(path) && path.endsWith('.ts'),
   );
   return servers.flatMap(({ path, text }) => {
     const named = timerOnly.filter((type) => text.includes(`'${type}'`));

@@ -5,6 +5,7 @@ import type { Destination, DestinationRequest } from '../contract.ts';
 import { shownNumber } from '../rules.ts';
 import {
   findAddress,
+  hasAddress,
   type DestinationsDatabase,
   readAddressById,
   readCard,
@@ -63,6 +64,11 @@ export class DestinationsServer implements RoomServer {
   /** The ways out by which a customer has somewhere to send a coin; cards whatever the coin is. */
   waysOf(owner: number, assetId: number): Promise<readonly string[]> {
     return readWays(this.db, owner, assetId);
+  }
+
+  /** Whether a customer has an address that he could withdraw to. */
+  hasSaved(owner: number): Promise<boolean> {
+    return hasAddress(this.db, owner);
   }
 
   /** Where a withdrawal's number leads, deleted or not. */

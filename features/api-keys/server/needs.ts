@@ -1,0 +1,23 @@
+/** What keys of programs ask of the house. */
+import type { Refusal } from '../../../core/engine/command.ts';
+import type { Proofs } from '../../../platform/server/proven.ts';
+import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+
+/** Grouped by provider. */
+export interface ApiKeysProviders {
+  readonly means: Pick<ServerMeans, 'reading' | 'nowMs' | 'secrets'>;
+  readonly identity: {
+    /** Why a customer has not proven that it is he: payment password, then second factor. */
+    prove(customerId: number, given: Proofs): Promise<Refusal | undefined>;
+    /** Locks withdrawals for a day and tells the customer that his security has changed. */
+    securityChanged(customerId: number): Promise<void>;
+  };
+  readonly operators: {
+    /** Whether a customer's account may begin something new. */
+    mayBegin(customerId: number): Promise<boolean>;
+  };
+  readonly destinations: {
+    /** Whether a customer has an address that he could withdraw to. */
+    hasSaved(owner: number): Promise<boolean>;
+  };
+}
