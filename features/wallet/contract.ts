@@ -25,7 +25,8 @@ export interface Transfer extends Command<{ readonly id: number }> {
  * is charged in addition, in the coin that is given. Refusals: `unknown_asset`, `same_asset`,
  * `not_exchangeable`, `bad_amount`, `market_halted`, `price_unavailable`, `insufficient_balance`,
  * `exchange_capped` (the customer's hour), `desk_is_full` (the coin's depth), `too_small`,
- * `rate_moved` (it would bring less than `leastReceived`), `desk_is_short`.
+ * `rate_moved` (it would bring less than `leastReceived`), `desk_is_short`, `too_many_exchanges`
+ * (with `nextTick`; `received` is empty then, because it is not known yet).
  */
 export interface Exchange
   extends Command<{ readonly id: number; readonly received: string; readonly fee: string }> {
@@ -42,7 +43,52 @@ export interface Exchange
   readonly bySize?: true;
   /** Set by the server, with `bySize`: what its price is made of is noted, for its receipt. */
   readonly isProved?: true;
+  /**
+   * Set by the server, with both of them: it is accepted, and made at the first index tick of each
+   * coin later than that. Exchanges of earlier releases were made at the ticks in force.
+   */
+  readonly nextTick?: true;
 }
+
+/** The time of an exchange that waits for its ticks is over. Only timers give it. */
+export interface ExpireExchange extends Command<null> {
+  readonly type: 'wallet.expire_exchange';
+  readonly exchangeId: number;
+}
+
+/** Exchanges of one customer that wait for their ticks at the same time. */
+export const MAX_PENDING_EXCHANGES = 10;
+
+/**
+ * An exchange that was accepted before its price was known; table `exchange_orders`. Of the dollar
+ * coin, which has no market, everything is 0.
+ */
+export interface ExchangeOrder {
+  /** That of the move that becomes of it. */
+  readonly id: number;
+  readonly owner: number;
+  readonly acceptedMs: number;
+  readonly fromAssetId: number;
+  readonly toAssetId: number;
+  /** What is given, and the fee besides: held until it is decided. */
+  readonly amountUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly leastUnits: bigint;
+  readonly fromMarketId: number;
+  /** The first tick later than its acceptance; 0 before it. */
+  fromTick: number;
+  fromTicks: number;
+  readonly toMarketId: number;
+  toTick: number;
+  toTicks: number;
+  state: 'pending' | 'done' | 'refused';
+  /** Why it was not made, as the JSON of a refusal, or empty. */
+  refusal: string;
+  decidedMs: number;
+}
+
+/** Told when an exchange that waits has changed; a copy as it is then. */
+export const exchangeOrderChanged = topic<Readonly<ExchangeOrder>>('wallet.exchange_order_changed');
 
 /** Credits play money once a day. Refusals: `unknown_asset`, `already_funded_today`. */
 export interface FundDemo extends Command<{ readonly amount: string }> {
@@ -86,7 +132,7 @@ export const exchanged = topic<{
   readonly feeUnits: bigint;
 }>('wallet.exchanged');
 
-export type WalletCommand = Transfer | Exchange | FundDemo | Endow;
+export type WalletCommand = Transfer | Exchange | ExpireExchange | FundDemo | Endow;
 
 /** Whose postings are deposits and withdrawals; play money is a deposit of the demo. */
 export const OUTSIDE: readonly number[] = [HOUSE.outsideWorld, HOUSE.playMoney];

@@ -3,7 +3,8 @@ import type { RoomContext } from '../../core/engine/room.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { WalletCommand } from './contract.ts';
-import { type WalletNeeds, WalletRules } from './rules/room.ts';
+import type { WalletNeeds } from './rules/needs.ts';
+import { WalletRules } from './rules/room.ts';
 import { loadWallet, walletTables } from './store/tables.ts';
 
 export const walletRoom = {
@@ -13,9 +14,11 @@ export const walletRoom = {
   effects: {
     'wallet.endow': 'house',
     'wallet.exchange': 'opens',
+    'wallet.expire_exchange': 'house',
     'wallet.fund_demo': 'free',
     'wallet.transfer': 'free',
   },
-  holds: () => [],
+  holds: (rules) => rules.exchanging.holds(),
+  reactions: (rules) => rules.reactions,
   houseAccounts: [HOUSE.exchangeDesk, HOUSE.playMoney],
 } as const satisfies MachineCard<WalletRules, WalletNeeds, WalletCommand>;

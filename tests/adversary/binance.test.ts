@@ -13,7 +13,7 @@ async function ask(path: string, init: RequestInit = {}) {
 
 it('are refused what nobody signed, whatever header they send', async () => {
   const before = await server().fingerprint();
-  expect(await ask('/api/v3/account')).toMatchObject({ status: 404 });
+  expect(await ask('/api/v3/account')).toMatchObject({ status: 401, code: -2014 });
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const body = 'symbol=BTCUSDT&side=BUY&type=MARKET&quantity=1&signature=x&timestamp=1';
     const answer = await ask('/api/v3/order', { method, body, headers: FORM });
@@ -23,6 +23,9 @@ it('are refused what nobody signed, whatever header they send', async () => {
 });
 
 it('send no form that holds anybody up', async () => {
+  const body = 'x'.repeat(33_000);
+  const long = await ask('/api/v3/order', { method: 'POST', body, headers: FORM });
+  expect(long).toMatchObject({ status: 413, code: -1101 });
   const many = Array.from({ length: 101 }, (_, at) => `p${at}=1`).join('&');
   expect(await ask(`/api/v3/depth?${many}`)).toMatchObject({ status: 400, code: -1101 });
   const json = {

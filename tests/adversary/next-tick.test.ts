@@ -1,12 +1,12 @@
 /** Who sees a price before the house does, and trades with it at the price of before. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MAX_TICK_WAIT_MS } from '../../features/feeds/contract.ts';
 import { isVerified } from '../../features/fairness/rules/verify.ts';
 import { nodeProofs } from '../../features/fairness/server/proofs.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Row } from '../support/server-client.ts';
-import { btcUsdt, USDT } from '../support/small-catalogue.ts';
+import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const BEFORE = 2_000_000;
@@ -16,17 +16,17 @@ const TOLD_MS = 50;
 
 const up = { match_id: btcUsdt, currency_id: USDT, type: 1, seconds: 30, number: '100' };
 
-/** Until an accepted order is durable. */
-async function accepted(): Promise<void> {
+/** Until something accepted is durable. */
+async function accepted(table = 'seconds_orders'): Promise<void> {
   const pending = () =>
-    server().database.pool.query("select 1 from seconds_orders where state = 'pending'");
+    server().database.pool.query(`select 1 from ${table} where state = 'pending'`);
   while ((await pending()).rows.length === 0) {
     await new Promise((resolve) => setTimeout(resolve, TOLD_MS));
   }
 }
 
-async function receiptHolds(client: Client, id: unknown): Promise<boolean> {
-  const told = await client.object(client.get('/fairness/receipt', { kind: 'seconds', id }));
+async function receiptHolds(client: Client, id: unknown, kind = 'seconds'): Promise<boolean> {
+  const told = await client.object(client.get('/fairness/receipt', { kind, id }));
   const receipt = readReceipt(JSON.stringify(told));
   return receipt !== undefined && isVerified(verify(receipt, nodeProofs));
 }
@@ -82,4 +82,45 @@ it('is refused where no price comes, with a receipt, and has his stake back', as
   );
   expect(rows).toEqual([{ held: '0' }]);
   server().bringsTicks = true;
+});
+
+describe('an exchange between coins', () => {
+  const buy = { from_currency_id: USDT, to_currency_id: BTC, number: '10000' };
+
+  async function moves(client: Client): Promise<Row[]> {
+    const page = await client.object(client.get('/wallet/hzhistory', { page: 1 }));
+    return page['data'] as Row[];
+  }
+
+  it('brings what the price is worth that he saw, and not that of before', async () => {
+    const mallory = await server().loggedInAs('alice');
+    await server().freshPrices();
+    server().bringsTicks = false;
+    const asked = mallory.post('/user/Transfer', buy);
+    await accepted('exchange_orders');
+    server().pass(1_000);
+    await server().tick(btcUsdt, 2_200_000);
+    expect(await asked).toMatchObject({ type: 'ok' });
+    const [move] = await moves(mallory);
+    // At 20,000 it would have been half a bitcoin.
+    expect(Number(move?.['received'])).toBeCloseTo(10_000 / 22_000, 3);
+    expect(await receiptHolds(mallory, Number(move?.['id']), 'convert')).toBe(true);
+    server().bringsTicks = true;
+  });
+
+  it('is refused where no price comes, and asked again so', async () => {
+    const mallory = await server().loggedInAs('alice');
+    await server().freshPrices();
+    const before = await moves(mallory);
+    server().bringsTicks = false;
+    const asked = mallory.post('/user/Transfer', buy, { key: 'no exchange' });
+    await accepted('exchange_orders');
+    server().pass(MAX_TICK_WAIT_MS + 1);
+    await server().tick(btcUsdt, SEEN);
+    expect(await asked).toMatchObject({ type: 'error', code: 'no_price' });
+    const again = await mallory.post('/user/Transfer', buy, { key: 'no exchange' });
+    expect(again).toMatchObject({ type: 'error', code: 'no_price' });
+    expect(await moves(mallory)).toEqual(before);
+    server().bringsTicks = true;
+  });
 });

@@ -10,6 +10,8 @@ export interface ApiCall {
   readonly asked: Asked;
   /** Whose key it was signed with; 0 where nothing was signed. */
   readonly owner: number;
+  /** Under which it counts once: what was signed, sent again, gets the first answer. */
+  readonly onceKey: string;
   readonly ip: string;
 }
 

@@ -6,8 +6,8 @@ import { refusalOfFailure } from '../../../platform/server/http/failures.ts';
 import { WriterUnavailable } from '../../../platform/server/writer/answering.ts';
 import {
   type Answer,
+  type ApiError,
   apiError,
-  BAD_KEY,
   BAD_KEY_SHAPE,
   BUSY,
   isApiError,
@@ -15,7 +15,7 @@ import {
 } from '../wire/errors.ts';
 import { type Asked, readAsked, signedText } from '../wire/asked.ts';
 import { type Endpoint, weightOf } from './endpoint.ts';
-import type { Keys } from './keys.ts';
+import { type KeyRoom, NOBODY, type Signer, signerOf } from './keys.ts';
 import type { OrderCounts, Weights } from './limits.ts';
 
 /** The longest form: a batch of five orders has three thousand letters. */
@@ -31,7 +31,7 @@ export interface FrontParts {
   readonly endpoints: readonly Endpoint[];
   readonly weights: Weights;
   readonly orders: OrderCounts;
-  readonly keys: Keys;
+  readonly keys: KeyRoom | undefined;
   readonly nowMs: () => number;
   readonly log: () => Logger;
   /** Whether customers are let in. */
@@ -76,7 +76,8 @@ export class Front {
   }
 
   /** Answers a call of an endpoint whose owner is known. */
-  async answer(endpoint: Endpoint, asked: Asked, owner: number, ip: string): Promise<Answer> {
+  async answer(endpoint: Endpoint, asked: Asked, signer: Signer, ip: string): Promise<Answer> {
+    const { owner, onceKey } = signer;
     const { orders, nowMs } = this.parts;
     if (asked.error !== undefined) return asked.error;
     if (endpoint.need !== undefined && !(await this.parts.isOpen())) return BUSY;
@@ -86,7 +87,7 @@ export class Front {
     }
     const reader = owner > 0 ? { customerId: owner, sessionId: 0 } : { address: ip };
     try {
-      return await readingAs(reader, async () => endpoint.answer({ asked, owner, ip }));
+      return await readingAs(reader, async () => endpoint.answer({ asked, owner, onceKey, ip }));
     } catch (error) {
       // Nobody knows what became of it: that is said, and never that it failed.
       if (error instanceof WriterUnavailable) return UNKNOWN_OUTCOME;
@@ -110,23 +111,24 @@ export class Front {
     reply.header('x-mbx-used-weight', weighed.used).header('x-mbx-used-weight-1m', weighed.used);
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     if (weighed.error !== undefined) return this.send(reply, weighed.error);
-    const owner = await this.ownerOf(endpoint, request, { asked, query, form });
-    if (typeof owner !== 'number') return this.send(reply, owner);
-    const answer = await this.answer(endpoint, asked, owner, request.ip);
-    if (endpoint.orders !== undefined && owner > 0) {
+    const signer = await this.signer(endpoint, request, { asked, query, form });
+    if (isApiError(signer)) return this.send(reply, signer);
+    const { owner } = signer;
+    const answer = await this.answer(endpoint, asked, signer, request.ip);
+    if (endpoint.orders !== undefined) {
       const { tenSeconds, day } = this.parts.orders.counts(owner, nowMs());
       reply.header('x-mbx-order-count-10s', tenSeconds).header('x-mbx-order-count-1d', day);
     }
     return this.send(reply, answer);
   }
 
-  /** Who signed a request; 0 where nobody has to. */
-  private async ownerOf(
+  /** Who signed a request; nobody where nobody has to. */
+  private async signer(
     { need }: Endpoint,
     request: FastifyRequest,
     { asked, query, form }: Signed,
-  ): Promise<number | Exclude<Answer, { body: unknown }>> {
-    if (need === undefined) return 0;
+  ): Promise<Signer | ApiError> {
+    if (need === undefined) return NOBODY;
     const header = request.headers['x-mbx-apikey'];
     if (typeof header !== 'string' || header === '') return BAD_KEY_SHAPE;
     if (asked.error !== undefined) return asked.error;
@@ -136,11 +138,10 @@ export class Front {
       signature,
       payload,
       timestamp: asked.values.get('timestamp') ?? '',
-      recvWindow: asked.values.get('recvWindow') ?? '',
+      recvWindow: asked.values.get('recvWindow'),
       ip: request.ip,
     };
-    const owner = await this.parts.keys.ownerOf(signed, need);
-    return typeof owner === 'number' && owner <= 0 ? BAD_KEY : owner;
+    return signerOf(this.parts.keys, signed, need);
   }
 
   private send(reply: FastifyReply, answer: Answer): FastifyReply {

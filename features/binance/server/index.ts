@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
-import { BAD_KEY } from '../wire/errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Front } from './front.ts';
 import { generalCalls } from './general-calls.ts';
-import type { Keys } from './keys.ts';
+import type { KeyRoom } from './keys.ts';
 import { OrderCounts, Weights } from './limits.ts';
 import { marketCalls } from './market-calls.ts';
-import type { MarketSource } from './needs.ts';
+import { accountCalls } from './account-calls.ts';
+import { listCalls } from './list-calls.ts';
+import type { AccountSource, MarketSource, OwnSource } from './needs.ts';
+import { orderCalls } from './order-calls.ts';
 import { Symbols } from './symbols.ts';
 
 /** What the front is made with. */
 export interface BinanceNeeds {
   readonly source: MarketSource;
-  readonly keys: Keys;
+  readonly own: OwnSource;
+  readonly account: AccountSource;
+  /** Undefined as long as no room has keys: then nobody has one. */
+  readonly keys: KeyRoom | undefined;
   readonly isOpen: () => Promise<boolean>;
 }
 
@@ -35,10 +40,11 @@ export class BinanceServer implements RoomServer {
   addRoutes(app: FastifyInstance): void {
     const { gateway, needs } = this;
     if (gateway === undefined) throw new Error('the API is added before it serves');
+    const orders = new OrderCounts();
     const front = new Front({
-      endpoints: this.endpoints(gateway),
+      endpoints: this.endpoints(gateway, orders),
       weights: new Weights(),
-      orders: new OrderCounts(),
+      orders,
       keys: needs.keys,
       nowMs: () => gateway.nowMs(),
       log: () => gateway.log,
@@ -47,14 +53,18 @@ export class BinanceServer implements RoomServer {
     front.addRoutes(app);
   }
 
-  private endpoints(gateway: Gateway): Endpoint[] {
-    const { source } = this.needs;
+  private endpoints(gateway: Gateway, orders: OrderCounts): Endpoint[] {
+    const { source, own, account } = this.needs;
     const symbols = new Symbols(() => source.markets());
     const nowMs = () => gateway.nowMs();
-    const parts = { source, symbols, nowMs, database: () => gateway.database<unknown>() };
-    return [...generalCalls(parts), ...marketCalls(parts)];
+    const markets = { source, symbols, nowMs, database: () => gateway.database<unknown>() };
+    const parts = { source, symbols, own, account, gateway, orders };
+    return [
+      ...generalCalls(markets),
+      ...marketCalls(markets),
+      ...orderCalls(parts),
+      ...listCalls(parts),
+      ...accountCalls(parts),
+    ];
   }
 }
-
-/** As long as no room has keys, nobody has one. */
-export const NO_KEYS: Keys = { ownerOf: () => Promise.resolve(BAD_KEY) };

@@ -1,5 +1,7 @@
 /** Who signs: the room of keys knows, and this front asks it. */
-import type { ApiError } from '../wire/errors.ts';
+import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import { type ApiError, apiError, BAD_KEY, BAD_KEY_SHAPE, missing } from '../wire/errors.ts';
+import { BAD_SIGNATURE, errorOfRefusal } from '../wire/refusals.ts';
 import type { Permission } from './endpoint.ts';
 
 /** A signed call as it came. */
@@ -9,11 +11,52 @@ export interface SignedCall {
   /** The raw text that was signed. */
   readonly payload: string;
   readonly timestamp: string;
-  readonly recvWindow: string;
+  readonly recvWindow: string | undefined;
   readonly ip: string;
 }
 
-/** Whose key signed a call, if it allows what is asked. */
-export interface Keys {
-  ownerOf(signed: SignedCall, need: Permission): Promise<number | ApiError>;
+/** Whose key it is. */
+export interface KeyHolder {
+  readonly owner: number;
+  readonly keyId: number;
+}
+
+/** The same, with what the signed text counts once under. */
+export interface Signer extends KeyHolder {
+  readonly onceKey: string;
+}
+
+/** What the room of keys answers. */
+export interface KeyRoom {
+  authenticate(signed: SignedCall, need: Permission): Promise<Signer | Refusal>;
+}
+
+/** Nobody has signed: what anybody may ask. */
+export const NOBODY: Signer = { owner: 0, keyId: 0, onceKey: '' };
+
+const LATE = apiError(-1021, 'Timestamp for this request is outside of the recvWindow.');
+const AHEAD = apiError(-1021, "Timestamp for this request was 1000ms ahead of the server's time.");
+const BAD_WINDOW = apiError(-1131, 'recvWindow must be less than 60000.');
+
+/** Why a signed call is not believed, in the words of clients. */
+function errorOf(refusal: Refusal): ApiError {
+  const { refused, details } = refusal;
+  if (refused === 'bad_key_shape') return BAD_KEY_SHAPE;
+  if (refused === 'bad_signature') return BAD_SIGNATURE;
+  if (refused === 'bad_recv_window') return BAD_WINDOW;
+  if (refused === 'account_frozen') return errorOfRefusal(refusal);
+  if (refused !== 'bad_timestamp') return BAD_KEY;
+  if (details?.['cause'] === 'shape') return missing('timestamp');
+  return details?.['cause'] === 'ahead' ? AHEAD : LATE;
+}
+
+/** Who signed a call, if his key allows what is asked; as long as no room has keys, nobody has. */
+export async function signerOf(
+  room: KeyRoom | undefined,
+  signed: SignedCall,
+  need: Permission,
+): Promise<Signer | ApiError> {
+  if (room === undefined) return BAD_KEY;
+  const signer = await room.authenticate(signed, need);
+  return isRefusal(signer) ? errorOf(signer) : signer;
 }

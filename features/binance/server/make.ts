@@ -1,12 +1,15 @@
-import type { Market, SpotTerms } from '../../catalogue/contract.ts';
-import { BinanceServer, NO_KEYS } from './index.ts';
-import type { MarketSource, ShownMarket } from './needs.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
+import type { AssetDefinition, Market, SpotTerms } from '../../catalogue/contract.ts';
+import { BinanceServer } from './index.ts';
+import type { KeyRoom } from './keys.ts';
+import type { AccountSource, MarketSource, OwnSource, ShownMarket } from './needs.ts';
 
 /** What the API for bots asks of the house. */
 export interface BinanceProviders {
   readonly catalogue: {
     readonly directory: {
       markets(): readonly Market[];
+      assets(): readonly AssetDefinition[];
       conditions(market: Market): SpotTerms;
     };
     readonly candles: {
@@ -24,8 +27,15 @@ export interface BinanceProviders {
   readonly spot: {
     depth: MarketSource['depth'];
     readonly readTrades: MarketSource['trades'];
+    readonly ownReading: OwnSource;
   };
-  readonly operators: { readonly opening: { isOpen(): Promise<boolean> } };
+  readonly 'api-keys'?: KeyRoom;
+  readonly wallet: { readonly readBalances: AccountSource['balances'] };
+  readonly withdrawal: { vouch(owner: number, isProven: boolean): Promise<Vouched> };
+  readonly operators: {
+    readonly opening: { isOpen(): Promise<boolean> };
+    mayBegin(owner: number): Promise<boolean>;
+  };
 }
 
 /** Makes the API for bots out of what the house gives. */
@@ -42,7 +52,14 @@ export function makeBinance(providers: BinanceProviders): BinanceServer {
       depth: (marketId, limit) => providers.spot.depth(marketId, limit),
       trades: (db, asked) => providers.spot.readTrades(db, asked),
     },
-    keys: NO_KEYS,
+    own: providers.spot.ownReading,
+    account: {
+      assets: () => directory.assets(),
+      balances: (db, owner, kind) => providers.wallet.readBalances(db, owner, kind),
+      mayBegin: (owner) => providers.operators.mayBegin(owner),
+      vouch: (owner) => providers.withdrawal.vouch(owner, false),
+    },
+    keys: providers['api-keys'],
     isOpen: () => providers.operators.opening.isOpen(),
   });
 }

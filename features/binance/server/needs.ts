@@ -1,7 +1,8 @@
 /** What the front asks of the house: it has no rule, no table and no state of its own. */
 import type { Kysely } from 'kysely';
-import type { Market, MarketState, SpotTerms } from '../../catalogue/contract.ts';
-import type { Fill } from '../../spot/contract/index.ts';
+import type { Vouched } from '../../../core/engine/vouched.ts';
+import type { AssetDefinition, Market, MarketState, SpotTerms } from '../../catalogue/contract.ts';
+import type { Fill, Order, OrderList } from '../../spot/contract/index.ts';
 import type { Book, HouseCandle } from '../wire/market.ts';
 
 /** What a market shows now, and whether it takes orders. */
@@ -39,4 +40,55 @@ export interface MarketSource {
       readonly toMs?: number | undefined;
     },
   ): Promise<readonly Fill[]>;
+}
+
+type Db = Kysely<unknown>;
+
+/** Which rows of a customer's: from a number or a time on, ascending; or the newest. */
+export interface OwnAsked {
+  readonly owner: number;
+  readonly marketId: number;
+  readonly limit: number;
+  readonly fromId?: number | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+}
+
+/** A list of orders, and the orders in it. */
+export interface ListRead {
+  readonly list: OrderList;
+  readonly orders: readonly Order[];
+}
+
+/** What a customer has, as far as it is committed. */
+export interface OwnSource {
+  order(db: Db, owner: number, id: number, clientOrderId: string): Promise<Order | undefined>;
+  open(db: Db, owner: number, marketId?: number): Promise<readonly Order[]>;
+  orders(db: Db, asked: OwnAsked): Promise<readonly Order[]>;
+  fills(
+    db: Db,
+    asked: OwnAsked & { readonly orderId?: number | undefined },
+  ): Promise<readonly Fill[]>;
+  lists(db: Db, owner: number, limit: number, live?: boolean): Promise<readonly ListRead[]>;
+  list(
+    db: Db,
+    owner: number,
+    named: { readonly id: number; readonly clientListId: string },
+  ): Promise<ListRead | undefined>;
+}
+
+/** What is known of customers and coins. */
+export interface AccountSource {
+  assets(): readonly AssetDefinition[];
+  balances(
+    db: Db,
+    owner: number,
+    kind: number,
+  ): Promise<
+    readonly { readonly assetId: number; readonly available: bigint; readonly frozen: bigint }[]
+  >;
+  /** Whether an operator lets a customer begin anything. */
+  mayBegin(owner: number): Promise<boolean>;
+  /** What is vouched for where a customer gives value to others; nothing was proven. */
+  vouch(owner: number): Promise<Vouched>;
 }

@@ -73,6 +73,11 @@ export class DollarPrices {
     return dollarPrice(catalogue, assetId, (marketId) => feeds.freshIndex(marketId)?.ticks);
   }
 
+  /** What one whole coin is worth at an index of the market that prices it. */
+  atTicks(assetId: number, ticks: number): DollarPrice | undefined {
+    return dollarPrice(this.needs.catalogue, assetId, () => ticks);
+  }
+
   /** The tick that `fresh` goes by; undefined for the dollar coin, and without a fresh index. */
   freshTick(assetId: number) {
     const { catalogue, feeds } = this.needs;

@@ -21,14 +21,17 @@ export function secondsEndowments(customers: readonly number[]): Envelope[] {
 
 function place(world: World): Envelope {
   const { random } = world;
-  return given(world.customer(), {
+  const customer = world.customer();
+  const order = {
     type: 'seconds.place',
     marketId: random.pick(MARKETS),
     direction: random.pick(['up', 'down']),
     seconds: random.pick([30, 60, 300, 31]),
-    stake: String(BigInt(random.whole(5, 520)) * WHOLE),
-    ...(random.whole(0, 3) > 0 ? { nextTick: true } : {}),
-  });
+  };
+  const whole = random.whole(5, 520);
+  // Most as the server gives them, some as earlier releases did.
+  const nextTick = whole % 4 > 0 ? { nextTick: true } : {};
+  return given(customer, { ...order, stake: String(BigInt(whole) * WHOLE), ...nextTick });
 }
 
 function setLimits(world: World): Envelope {

@@ -35,6 +35,7 @@ import {
   readTape,
   type SpotTables,
 } from '../store/reading.ts';
+import { ownReading } from '../store/own-orders.ts';
 import { readTrades } from '../store/trades.ts';
 import { countLive, readFillsAfter, readLastTrades, readWaiting } from '../store/levels.ts';
 import {
@@ -79,6 +80,7 @@ export class SpotServer implements RoomServer {
   readonly countLive = countLive;
   readonly readFillsAfter = readFillsAfter;
   readonly readTrades = readTrades;
+  readonly ownReading = ownReading;
   private readonly view = new DepthView();
   readonly views = [this.view];
   private readonly needs: SpotServerNeeds;

@@ -80,7 +80,8 @@ export interface PageOf {
 
 const LIVE = ['open', 'partially_filled', 'waiting_trigger', 'waiting_open', 'waiting_entry'];
 
-function orderOf(row: OrderRow): Order {
+/** An order from its row. */
+export function orderOf(row: OrderRow): Order {
   return {
     id: Number(row.id),
     owner: Number(row.owner),

@@ -14,6 +14,8 @@ export interface ConvertCase {
   readonly kind: 'convert';
   readonly id: number;
   readonly timeMs: number;
+  /** When it was accepted, before its ticks; absent where it was made at those in force. */
+  readonly acceptedMs?: number;
   readonly from: ConvertLeg | null;
   readonly to: ConvertLeg | null;
   /** What was asked to be given, and to come of it at least. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { units } from '../../../core/money/units.ts';
 import type { ReceiptMarket } from '../../../core/receipts/kind.ts';
 import { concessionPpm, deskQuote } from '../rules/desk.ts';
-import { exchangedUnits } from '../rules/room.ts';
+import { exchangedUnits } from '../rules/exchanging.ts';
 import type { ConvertCase } from './case.ts';
 import { checkConvert, CONVERT_CHECKS, spreadAt } from './checks.ts';
 
@@ -56,10 +56,22 @@ function made(amount: bigint, from: typeof BTC, to: typeof BTC): ConvertCase {
   };
 }
 
+/** When ticks came, by their numbers: 7 is that of bitcoin, 8 that of the other coin. */
+const TICK_MS: Record<number, number> = { 6: 400, 7: 900, 8: 1_000 };
+
 /** The names of the checks that fail for an exchange. */
-function failed(order: ConvertCase, markets = MARKETS): string[] {
+function failed(order: ConvertCase, markets = MARKETS, tickMs = TICK_MS): string[] {
   const names: string[] = [];
-  const evidence = { named: () => undefined, inForce: () => undefined };
+  const evidence = {
+    named: () => undefined,
+    inForce: () => undefined,
+    tick: (_market: number, number: number) => ({ timeMs: tickMs[number] ?? 0 }),
+    // The tick before another came with the acceptance.
+    lastBefore: (_market: number, number: number, timeMs: number) => {
+      const nextMs = tickMs[number + 1] ?? 0;
+      if ((tickMs[number] ?? 0) > timeMs || nextMs <= timeMs) names.push('last_tick');
+    },
+  };
   checkConvert(
     {
       checks: {
@@ -126,4 +138,26 @@ it('agrees with what the desk asks for a size, written a second time', () => {
       },
     ),
   );
+});
+
+describe('the receipt of an exchange that waited for its ticks', () => {
+  const waited = { ...made(30_000_000n, BTC, DOLLAR), acceptedMs: 500, timeMs: 900 };
+
+  it('proves that its tick was the first one after the acceptance', () => {
+    expect(failed(waited)).toEqual([]);
+    expect(failed({ ...waited, acceptedMs: 899 })).toEqual([]);
+    expect(failed({ ...waited, acceptedMs: 400 })).toEqual([]);
+  });
+
+  it.each<[string[], ConvertCase, Record<number, number>]>([
+    // One that came before was left out.
+    [['last_tick'], { ...waited, acceptedMs: 399 }, TICK_MS],
+    // It was there when the exchange was accepted.
+    [['last_tick', 'first_after'], { ...waited, acceptedMs: 900 }, TICK_MS],
+    [['decided'], { ...waited, timeMs: 901 }, TICK_MS],
+    [['first_after'], { ...waited, timeMs: 3_501 }, { 6: 400, 7: 3_501 }],
+    [[], { ...waited, timeMs: 3_500 }, { 6: 400, 7: 3_500 }],
+  ])('fails at %j', (checks, order, tickMs) => {
+    expect(failed(order, MARKETS, tickMs)).toEqual(checks);
+  });
 });

@@ -2,6 +2,7 @@
  * Recomputes an exchange: the index of both coins, what the desk gave up of it for the size, what
  * came of that, and the fee. Written a second time, and not shared with the rules that exchange.
  */
+import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, ReceiptMarket, ReceiptTerms } from '../../../core/receipts/kind.ts';
 import type { ConvertCase, ConvertLeg } from './case.ts';
@@ -9,7 +10,15 @@ import type { ConvertCase, ConvertLeg } from './case.ts';
 type Context = CaseContext<ReceiptTerms>;
 
 /** The names of the checks below. */
-export const CONVERT_CHECKS = ['pair', 'spread', 'received', 'asked', 'fee'] as const;
+export const CONVERT_CHECKS = [
+  'pair',
+  'first_after',
+  'decided',
+  'spread',
+  'received',
+  'asked',
+  'fee',
+] as const;
 
 const PPM = 1_000_000n;
 const FEE_PPM = 1_000n;
@@ -51,12 +60,31 @@ function into(amount: bigint, from: Coin, to: Coin): bigint {
   return divide(dividend, to.price * 10n ** BigInt(from.scale), 'down');
 }
 
-/** A coin at its index, once the tick was found to be the one in force. */
-function coinAt(context: Context, leg: ConvertLeg | null, timeMs: number, dollar: Coin) {
+/** Its tick is the first one later than the acceptance; in earlier releases the one in force. */
+function checkTick(context: Context, leg: ConvertLeg, order: ConvertCase): void {
+  const { checks, evidence } = context;
+  const { marketId, tick } = leg;
+  if (order.acceptedMs === undefined) return evidence.inForce(marketId, tick, order.timeMs);
+  evidence.lastBefore(marketId, tick - 1, order.acceptedMs);
+  const waitMs = (evidence.tick(marketId, tick)?.timeMs ?? 0) - order.acceptedMs;
+  const isSoon = waitMs > 0 && waitMs <= MAX_TICK_WAIT_MS;
+  checks.add('first_after', isSoon, tick, `0 < ${waitMs} ≤ ${MAX_TICK_WAIT_MS}`);
+}
+
+/** It was made when the last of its ticks was there. */
+function checkDecided({ checks, evidence }: Context, { from, to, timeMs }: ConvertCase): void {
+  const legs = [from, to].filter((leg) => leg !== null);
+  const times = legs.map(({ marketId, tick }) => evidence.tick(marketId, tick)?.timeMs ?? 0);
+  const lastMs = Math.max(...times);
+  checks.add('decided', lastMs === timeMs, '', `${lastMs} = ${timeMs}`);
+}
+
+/** A coin at its index, once the tick was found to be the one that counts. */
+function coinAt(context: Context, leg: ConvertLeg | null, order: ConvertCase, dollar: Coin) {
   if (leg === null) return { coin: dollar, market: undefined };
   const { marketId, tick, indexTicks } = leg;
   context.evidence.named(marketId, tick, indexTicks);
-  context.evidence.inForce(marketId, tick, timeMs);
+  checkTick(context, leg, order);
   const market = context.market(marketId);
   if (market === undefined) return undefined;
   const price = BigInt(indexTicks) * BigInt(market.tickUnits);
@@ -101,9 +129,10 @@ export function checkConvert(context: Context, order: ConvertCase): void {
   const { checks } = context;
   const dollar = dollarOf(context, order);
   if (dollar === undefined) return;
-  const from = coinAt(context, order.from, order.timeMs, dollar);
-  const to = coinAt(context, order.to, order.timeMs, dollar);
+  const from = coinAt(context, order.from, order, dollar);
+  const to = coinAt(context, order.to, order, dollar);
   if (from === undefined || to === undefined) return;
+  if (order.acceptedMs !== undefined) checkDecided(context, order);
   const given = BigInt(order.givenUnits);
   const received = BigInt(order.receivedUnits);
   const gives = { leg: order.from, market: from.market, price: from.coin.price };

@@ -10,15 +10,18 @@ const convertKind: ReceiptKind<ConvertCase, ReceiptTerms> = {
   kind: 'convert',
   product: 'convert',
   checks: CONVERT_CHECKS,
-  priceChecks: ['pair', 'spread'],
+  priceChecks: ['pair', 'first_after', 'decided', 'spread'],
   read: reader<ConvertCase>(convertCase),
   // The desk's figures are a rule of the house, written down in the checks, and not terms.
   readTerms: () => undefined,
   id: ({ id }) => id,
-  ticks: ({ from, to }) =>
-    [from, to].flatMap((leg) =>
-      leg === null ? [] : [{ marketId: leg.marketId, number: leg.tick }],
-    ),
+  ticks: ({ from, to, acceptedMs }) =>
+    [from, to].flatMap((leg) => {
+      if (leg === null) return [];
+      const { marketId, tick } = leg;
+      const numbers = acceptedMs === undefined ? [tick] : [tick - 1, tick];
+      return numbers.map((number) => ({ marketId, number }));
+    }),
   terms: () => [],
   check: checkConvert,
 };

@@ -8,6 +8,7 @@ export const convertCase = z.object({
   kind: z.literal('convert'),
   id: positive,
   timeMs: whole,
+  acceptedMs: positive.optional(),
   from: leg.nullable(),
   to: leg.nullable(),
   askedUnits: positiveUnits,

@@ -2,6 +2,7 @@
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { readConvertCase, receiptsOfExchangeLines } from '../store/receipt-cases.ts';
+import { readExchangesFrozen } from '../store/exchange-orders.ts';
 import { walletAccess } from './access.ts';
 import { walletConsole } from './console-parts.ts';
 import { walletPrologue } from '../prologue.ts';
@@ -10,6 +11,7 @@ import { makeWallet } from './make.ts';
 
 export const card = {
   name: 'wallet',
+  frozen: { url: '/pages/fund/transfer', read: readExchangesFrozen },
   make: makeWallet,
   access: walletAccess,
   seed: walletSeed,

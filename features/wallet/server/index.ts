@@ -14,9 +14,10 @@ import {
 import type { Caller } from '../../../platform/server/http/call.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { type Exchange, type FundDemo, type WalletCommand } from '../contract.ts';
-import { readHeld, type WalletTables } from '../store/reading.ts';
+import { readBalances, readHeld, type WalletTables } from '../store/reading.ts';
 import type { PastPrice } from './profit.ts';
 import { readQuotation } from './desk-quote.ts';
+import { decidedExchanges, giveExchange } from './exchanged.ts';
 import { earningsCall } from './earnings-call.ts';
 import { type FrozenNeeds, frozenCall } from './frozen-call.ts';
 import { type DebtNeeds, inOnePicture, readOwed } from './owed.ts';
@@ -49,6 +50,7 @@ export interface WalletServerNeeds extends StatementNeeds, FrozenNeeds, DebtNeed
 /** The wallet's front door: overview, statements, transfers, exchange, play money. */
 export class WalletServer implements RoomServer {
   readonly name = 'wallet';
+  readonly readBalances = readBalances;
   private readonly needs: WalletServerNeeds;
 
   constructor(needs: WalletServerNeeds) {
@@ -153,6 +155,7 @@ export class WalletServer implements RoomServer {
   }
 
   private exchangeCalls(gateway: Gateway): Call[] {
+    const decided = decidedExchanges(gateway);
     return [
       customerCall({
         method: 'POST',
@@ -183,9 +186,7 @@ export class WalletServer implements RoomServer {
         handle: async (request) => {
           const { input } = request;
           const command = this.exchangeOf(input);
-          return 'type' in command
-            ? this.give(gateway, request, 'wallet.exchanged', command)
-            : command;
+          return 'type' in command ? giveExchange(gateway, decided, request, command) : command;
         },
       }),
     ];
@@ -201,6 +202,7 @@ export class WalletServer implements RoomServer {
       amount,
       bySize: true,
       isProved: true,
+      nextTick: true,
     } as const;
     if (input.min_received === undefined) return order;
     const leastReceived = this.amountOf(input.to_currency_id, input.min_received);

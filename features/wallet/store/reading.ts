@@ -78,6 +78,23 @@ export async function readHeld(
   });
 }
 
+/** What a customer has of each asset in one kind of account, where it was ever touched. */
+export async function readBalances(
+  db: Kysely<unknown>,
+  owner: number,
+  kind: number,
+): Promise<{ readonly assetId: number; readonly available: bigint; readonly frozen: bigint }[]> {
+  const rows = await (db as unknown as Kysely<WalletTables>)
+    .selectFrom('balances')
+    .select(['asset', 'available', 'frozen'])
+    .where('owner', '=', String(owner))
+    .where('kind', '=', kind)
+    .execute();
+  return rows.map(({ asset, available, frozen }) => {
+    return { assetId: asset, available: BigInt(available), frozen: BigInt(frozen) };
+  });
+}
+
 /** Which statement lines: 0 means all assets or all kinds. */
 export interface StatementQuery {
   readonly owner: number;

@@ -17,9 +17,10 @@ export async function readConvertCase(
   { id }: CaseName,
 ): Promise<ConvertCase | undefined> {
   const { rows } = await sql<Row>`
-    select p.*, m.time_ms, m.from_units as asked, l.*
+    select p.*, m.time_ms, m.from_units as asked, o.accepted_ms, l.*
     from exchange_proofs p
     join wallet_moves m on m.id = p.id
+    left join exchange_orders o on o.id = p.id
     join lateral (select
       sum(amount) filter (where from_owner = p.owner and reason = 'exchange') as given,
       sum(amount) filter (where to_owner = p.owner) as received,
@@ -35,6 +36,7 @@ export async function readConvertCase(
     kind: 'convert',
     id,
     timeMs: Number(row['time_ms']),
+    ...(row['accepted_ms'] ? { acceptedMs: Number(row['accepted_ms']) } : {}),
     from: legOf(fromMarketId, fromTick, fromTicks, fromNetUnits),
     to: legOf(toMarketId, toTick, toTicks, toNetUnits),
     askedUnits: String(row['asked']),

@@ -2,7 +2,14 @@
 import type pg from 'pg';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
 import { table } from '../../../platform/server/writer/tables.ts';
-import type { DemoFunding, DeskFlow, DeskUse, ExchangeProof, Move } from '../contract.ts';
+import type {
+  DemoFunding,
+  DeskFlow,
+  DeskUse,
+  ExchangeOrder,
+  ExchangeProof,
+  Move,
+} from '../contract.ts';
 import type { WalletRules } from '../rules/room.ts';
 
 export const flowsTable = recordTable<DeskFlow>('desk_flows', ['assetId'], {
@@ -32,7 +39,28 @@ export const proofsTable = recordTable<ExchangeProof>('exchange_proofs', [], {
   toNetUnits: 'units',
 });
 
+export const exchangeOrdersTable = recordTable<ExchangeOrder>('exchange_orders', ['id'], {
+  id: 'count',
+  owner: 'count',
+  acceptedMs: 'count',
+  fromAssetId: 'integer',
+  toAssetId: 'integer',
+  amountUnits: 'units',
+  feeUnits: 'units',
+  leastUnits: 'units',
+  fromMarketId: 'integer',
+  fromTick: 'count',
+  fromTicks: 'count',
+  toMarketId: 'integer',
+  toTick: 'count',
+  toTicks: 'count',
+  state: 'text',
+  refusal: 'text',
+  decidedMs: 'count',
+});
+
 export const walletTables = [
+  exchangeOrdersTable,
   flowsTable,
   usesTable,
   proofsTable,
@@ -63,7 +91,7 @@ export const walletTables = [
   ),
 ];
 
-/** Loads the days of play money, and what counts at the exchange desk, into fresh rules. */
+/** Loads the days of play money, and what counts and waits at the exchange desk. */
 export async function loadWallet(rules: WalletRules, client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ owner: string; day: number }>(
     'select owner, day from demo_fundings',
@@ -73,4 +101,9 @@ export async function loadWallet(rules: WalletRules, client: pg.Client): Promise
   for (const row of flows.rows) rules.desk.restoreFlow(flowsTable.fromRow(row));
   const uses = await client.query<object>(`select ${usesTable.selection} from desk_uses`);
   for (const row of uses.rows) rules.desk.restoreUse(usesTable.fromRow(row));
+  const { selection } = exchangeOrdersTable;
+  const orders = await client.query<object>(
+    `select ${selection} from exchange_orders where state = 'pending' order by id`,
+  );
+  for (const row of orders.rows) rules.exchanging.restore(exchangeOrdersTable.fromRow(row));
 }

@@ -36,7 +36,8 @@ function move(world: World): Envelope {
     const coins = { fromAssetId: random.pick(ASSETS), toAssetId: random.pick(ASSETS) };
     // As the server gives them, and as earlier releases did.
     const size = { bySize: true, amount: String(drawn % 2_000_000) };
-    const by = drawn % 4 > 0 ? { ...size, ...(drawn % 4 > 1 && { isProved: true }) } : {};
+    const proved = { isProved: true, ...(drawn % 4 > 2 && { nextTick: true }) };
+    const by = drawn % 4 > 0 ? { ...size, ...(drawn % 4 > 1 && proved) } : {};
     return given(actor, { type: 'wallet.exchange', ...coins, amount, ...by });
   }
   const kinds = { fromKind: random.whole(1, 4), toKind: random.whole(1, 4) };

@@ -1,6 +1,6 @@
 /** A sound example of each command. */
 import type { Examples } from '../../../tests/support/testing-card.ts';
-import { account } from '../../../tests/support/example-values.ts';
+import { account, someId } from '../../../tests/support/example-values.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { USDT } from '../../../tests/support/small-catalogue.ts';
 import type { WalletCommand } from '../contract.ts';
@@ -19,7 +19,12 @@ export const walletExamples: Examples<WalletCommand> = {
     ...random.pick([{}, { leastReceived: '1' }, { leastReceived: '1000000000' }]),
     ...random.pick([{}, { bySize: true as const }]),
     ...random.pick([{}, { isProved: true as const }]),
+    ...random.pick([
+      {},
+      { bySize: true as const, isProved: true as const, nextTick: true as const },
+    ]),
   }),
+  'wallet.expire_exchange': (random, lastId) => ({ exchangeId: someId(random, lastId) }),
   'wallet.fund_demo': () => ({}),
   'wallet.endow': (random) => ({
     gifts: [{ owner: random.whole(200, 999), kind: KIND.seconds, assetId: USDT, amount: '100' }],

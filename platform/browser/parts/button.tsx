@@ -46,7 +46,7 @@ export function Button({ look = 'primary', wide, pending, className, ...rest }: 
 
 type IconProps = ComponentProps<'button'> & { readonly label: string };
 
-/** A picture as a button, 44 × 44 px whatever size text has, with its name for those who do not see it. */
+/** A picture as a button: 44 × 44 px at any text size, with its name for who does not see it. */
 export function IconButton({ label, className, ...rest }: IconProps) {
   return (
     <button

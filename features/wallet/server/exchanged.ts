@@ -1,0 +1,43 @@
+/** How the call of an exchange is answered: once the ticks have come at which it was made. */
+import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import {
+  type Caller,
+  okText,
+  type Reply,
+  type Request,
+} from '../../../platform/server/http/call.ts';
+import { TickAnswers } from '../../../platform/server/rooms/tick-answers.ts';
+import { type Exchange, type ExchangeOrder, exchangeOrderChanged } from '../contract.ts';
+import { readExchangeOrder } from '../store/exchange-orders.ts';
+
+/** The exchanges that were made, or will not be. */
+export function decidedExchanges(gateway: Gateway): TickAnswers<ExchangeOrder> {
+  return new TickAnswers(gateway, {
+    topic: exchangeOrderChanged,
+    idOf: ({ id }) => id,
+    isDecided: ({ state }) => state !== 'pending',
+  });
+}
+
+/**
+ * Gives an exchange and waits for its price. Refusals besides those of the command, which may come
+ * at the ticks as well: `no_price` (they did not come in time).
+ */
+export async function giveExchange(
+  gateway: Gateway,
+  decided: TickAnswers<ExchangeOrder>,
+  { caller, key }: Request<unknown, Caller>,
+  command: Exchange,
+): Promise<Reply> {
+  const actor = caller.customerId;
+  const result = await gateway.submit({ command, actor, ...(key === undefined ? {} : { key }) });
+  if (isRefusal(result)) return result;
+  const { id, received } = result.answer;
+  // What an earlier release answered was made at once.
+  if (received !== '') return okText('wallet.exchanged');
+  const order = await decided.of(id, () => readExchangeOrder(gateway.database(), actor, id));
+  return order.state === 'done'
+    ? okText('wallet.exchanged')
+    : (JSON.parse(order.refusal) as Refusal);
+}
