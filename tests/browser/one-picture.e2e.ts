@@ -65,3 +65,33 @@ describe('earning products', () => {
     await page.getByRole('main').getByText(say('content.all_products'), { exact: true }).waitFor();
   });
 });
+
+it('the shelves of the NFT market stand still from the first that is seen', async () => {
+  const { page } = await begin();
+  await page.goto(exchange.at('nft/nft'));
+  await page.getByRole('heading', { name: say('nft.w_invite') }).waitFor();
+  expect(await page.evaluate('window.shifted')).toBeLessThan(0.02);
+});
+
+it.each([
+  'index/index',
+  'market/market',
+  'financial/index',
+  'fund/assets',
+  'nft/nft',
+  'game/game',
+])('scrolls %s down alone when text is twice as large', async (screen) => {
+  const { page } = await begin();
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  await page.goto(exchange.at(screen));
+  await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(1_500);
+  const [all, seen] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  );
+  expect(all).toBeLessThanOrEqual(seen);
+});

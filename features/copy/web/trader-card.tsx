@@ -15,7 +15,7 @@ function Head({ trader }: Props) {
   const note =
     trader.state === 'leading' ? (trader.is_followed === 1 ? 'followed' : '') : trader.state;
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex flex-wrap items-center gap-3">
       <Face name={trader.nickname} url={trader.head_portrait} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-strong">{trader.nickname}</span>

@@ -59,7 +59,7 @@ function Choice({ state }: Props) {
   const send = (direction: 'up' | 'down') => guess.mutate({ fields: { direction } });
   const shared = { disabled: state.is_offered === 0 || guess.isPending, className: 'flex-1' };
   return (
-    <div className="flex gap-3 pt-4">
+    <div className="flex flex-wrap gap-3 pt-4">
       <Button {...shared} look="buy" onClick={() => send('up')}>
         <ArrowUp aria-hidden size={18} />
         {words('game.up')}

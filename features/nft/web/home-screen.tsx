@@ -1,5 +1,6 @@
 /** The first room of the gallery: what ends next, boxes, what is new, and who made it. */
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { OnePicture } from '../../../platform/browser/parts/one-picture.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -163,16 +164,21 @@ function Shelves({ auctions }: { readonly auctions: readonly NftCardRow[] }) {
   );
 }
 
+function Waiting() {
+  return <CardSkeletons count={4} />;
+}
+
 /** The first screen of the market. */
 export function HomeScreen() {
   const query = useShelf({ pay_type: '2', status: '1', sort: 'ending' }, SHELF);
   return (
     <Shell part="home">
-      <Loaded query={query} skeleton={<CardSkeletons count={4} />}>
-        {(auctions) => <Shelves auctions={auctions} />}
-      </Loaded>
-      <Artists />
-      <Invitation />
+      {/* Shelves come one after another, and would push down what is already being looked at. */}
+      <OnePicture name="nft" parts={[]} Waiting={Waiting}>
+        <Loaded query={query}>{(auctions) => <Shelves auctions={auctions} />}</Loaded>
+        <Artists />
+        <Invitation />
+      </OnePicture>
     </Shell>
   );
 }

@@ -78,7 +78,7 @@ export function PriceHead({ market, source }: Props) {
         </p>
       </div>
       <dl
-        className="max-w-[46%] shrink-0 text-t5/[1.375rem] md:flex md:max-w-none md:gap-6
+        className="max-w-[50%] min-w-0 text-t5/[1.375rem] md:flex md:max-w-none md:gap-6
           md:max-lg:hidden"
       >
         {rows.map(([name, read, show]) => (

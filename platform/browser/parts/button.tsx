@@ -46,7 +46,7 @@ export function Button({ look = 'primary', wide, pending, className, ...rest }: 
 
 type IconProps = ComponentProps<'button'> & { readonly label: string };
 
-/** A picture as a button, 44 × 44, with its name for those who do not see it. */
+/** A picture as a button: 44 × 44 px at any text size, with its name for who does not see it. */
 export function IconButton({ label, className, ...rest }: IconProps) {
   return (
     <button
@@ -54,7 +54,7 @@ export function IconButton({ label, className, ...rest }: IconProps) {
       aria-label={label}
       {...rest}
       className={clsx(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-text',
+        'inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-text',
         'hover:bg-raised active:bg-pressed disabled:text-faint',
         className,
       )}

@@ -1,5 +1,6 @@
 import {
   createContext,
+  type FunctionComponent,
   type ReactNode,
   useContext,
   useDeferredValue,
@@ -49,6 +50,8 @@ type Props = {
   readonly name: string;
   /** What in it is fetched when it is shown. */
   readonly parts: readonly Pick<LazyPart, 'preload'>[];
+  /** Stands for it until then; rows of a list unless told otherwise. */
+  readonly Waiting?: FunctionComponent;
   readonly children: ReactNode;
 };
 
@@ -57,7 +60,7 @@ type Props = {
  * push down what is already being read. Place-holders stand for them until all have their answers,
  * at most three seconds.
  */
-export function OnePicture({ name, parts, children }: Props) {
+export function OnePicture({ name, parts, Waiting = SkeletonRows, children }: Props) {
   const [isWhole, setWhole] = useState(whole.has(name));
   // The list of rooms never changes while the client runs.
   const [needed] = useState(parts);
@@ -77,7 +80,7 @@ export function OnePicture({ name, parts, children }: Props) {
   }, [isWhole, isDrawn, name, needed]);
   return (
     <>
-      {!isWhole && <SkeletonRows />}
+      {!isWhole && <Waiting />}
       <div hidden={!isWhole}>
         <Shown value={isWhole}>{isDrawn && children}</Shown>
       </div>
