@@ -73,25 +73,21 @@ it('the shelves of the NFT market stand still from the first that is seen', asyn
   expect(await page.evaluate('window.shifted')).toBeLessThan(0.02);
 });
 
-it.each([
-  'index/index',
-  'market/market',
-  'financial/index',
-  'fund/assets',
-  'nft/nft',
-  'game/game',
-])('scrolls %s down alone when text is twice as large', async (screen) => {
-  const { page } = await begin();
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%';
+it.each(['index/index', 'market/market', 'financial/index', 'fund/assets', 'nft/nft', 'game/game'])(
+  'scrolls %s down alone when text is twice as large',
+  async (screen) => {
+    const { page } = await begin();
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      });
     });
-  });
-  await page.goto(exchange.at(screen));
-  await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
-  await page.waitForTimeout(1_500);
-  const [all, seen] = await page.evaluate<[number, number]>(
-    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
-  );
-  expect(all).toBeLessThanOrEqual(seen);
-});
+    await page.goto(exchange.at(screen));
+    await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
+    await page.waitForTimeout(1_500);
+    const [all, seen] = await page.evaluate<[number, number]>(
+      '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+    );
+    expect(all).toBeLessThanOrEqual(seen);
+  },
+);

@@ -129,6 +129,7 @@ export class Front {
     { asked, query, form }: Signed,
   ): Promise<Signer | ApiError> {
     if (need === undefined) return NOBODY;
+    if (!(await this.parts.isOpen())) return BUSY;
     const header = request.headers['x-mbx-apikey'];
     if (typeof header !== 'string' || header === '') return BAD_KEY_SHAPE;
     if (asked.error !== undefined) return asked.error;
