@@ -19,6 +19,10 @@ const say = sayIn('en');
 const ANSWER = '**/api/lh/deposit/config**';
 
 /** As the browser itself counts it: what moved, and how far, as shares of the window. */
+const TWICE_AS_LARGE = `document.addEventListener('DOMContentLoaded', () => {
+  document.documentElement.style.fontSize = '200%';
+});`;
+
 const COUNT_SHIFTS = `
   window.shifted = 0;
   new PerformanceObserver((shifts) => {
@@ -77,11 +81,7 @@ it.each(['index/index', 'market/market', 'financial/index', 'fund/assets', 'nft/
   'scrolls %s down alone when text is twice as large',
   async (screen) => {
     const { page } = await begin();
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = '200%';
-      });
-    });
+    await page.addInitScript(TWICE_AS_LARGE);
     await page.goto(exchange.at(screen));
     await page.getByRole('main').getByRole('heading').first().waitFor({ state: 'attached' });
     await page.waitForTimeout(1_500);
