@@ -6,6 +6,7 @@ import { refuse } from '../../core/engine/command.ts';
 import { makeBinance } from '../../features/binance/server/make.ts';
 import type { KeyRoom } from '../../features/binance/server/keys.ts';
 import { type Gateway, submitTo } from '../../platform/server/gateway.ts';
+import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import type { TestServer } from './server.ts';
 
 /** A key: its text, its secret, whose it is, and what it may do. */
@@ -53,16 +54,21 @@ export async function openBotFront(server: TestServer): Promise<BotFront> {
   const byName = Object.fromEntries(rooms.servers.map((room) => [room.name, room]));
   const keys = new Map<string, BotKey>();
   const nowMs = () => server.nowMs;
-  const front = makeBinance({ ...byName, 'api-keys': keyRoom(keys, nowMs) } as never);
+  const front = makeBinance({
+    means: { settings: { socketsPerAddress: 10, trustProxy: 0 } },
+    ...byName,
+    'api-keys': keyRoom(keys, nowMs),
+  } as never);
   const app = Fastify();
   const log = { error: (...said: unknown[]) => server.errors.push(JSON.stringify(said)) };
   const gateway = {
     log,
     nowMs,
+    bus: new EventBus(),
     database: () => reading.tables(),
     submit: submitTo(running.service.writer),
   };
-  front.follow(gateway as unknown as Gateway);
+  const following = front.follow(gateway as unknown as Gateway);
   front.addRoutes(app);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
@@ -90,6 +96,9 @@ export async function openBotFront(server: TestServer): Promise<BotFront> {
       };
       return client;
     },
-    close: () => app.close(),
+    close: async () => {
+      await following.stop();
+      await app.close();
+    },
   };
 }

@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Front } from './front.ts';
 import { generalCalls } from './general-calls.ts';
 import type { KeyRoom } from './keys.ts';
 import { OrderCounts, Weights } from './limits.ts';
 import { marketCalls } from './market-calls.ts';
+import type { SocketLimits } from '../../../platform/server/realtime/socket-gate.ts';
 import { accountCalls } from './account-calls.ts';
 import { listCalls } from './list-calls.ts';
 import type { AccountSource, MarketSource, OwnSource } from './needs.ts';
 import { orderCalls } from './order-calls.ts';
+import { Streams } from './sockets/streams.ts';
+import { BotSockets } from './sockets/upgrade.ts';
 import { Symbols } from './symbols.ts';
 
 /** What the front is made with. */
 export interface BinanceNeeds {
+  readonly sockets: SocketLimits;
   readonly source: MarketSource;
   readonly own: OwnSource;
   readonly account: AccountSource;
@@ -26,15 +30,29 @@ export interface BinanceNeeds {
 export class BinanceServer implements RoomServer {
   readonly name = 'binance';
   private readonly needs: BinanceNeeds;
+  private readonly symbols: Symbols;
   private gateway: Gateway | undefined;
+  private sockets: BotSockets | undefined;
 
   constructor(needs: BinanceNeeds) {
     this.needs = needs;
+    this.symbols = new Symbols(() => needs.source.markets());
   }
 
-  /** Keeps the gateway whose addresses it adds. */
-  follow(gateway: Gateway): undefined {
+  /** Keeps the gateway whose addresses it adds, and follows what streams tell. */
+  follow(gateway: Gateway): Running {
+    const { source, sockets: limits } = this.needs;
+    const streams = new Streams({ gateway, source, symbols: this.symbols });
+    const sockets = new BotSockets(limits, streams);
     this.gateway = gateway;
+    this.sockets = sockets;
+    const following = streams.follow();
+    return {
+      stop: async () => {
+        sockets.stop();
+        await following.stop();
+      },
+    };
   }
 
   addRoutes(app: FastifyInstance): void {
@@ -51,11 +69,12 @@ export class BinanceServer implements RoomServer {
       isOpen: needs.isOpen,
     });
     front.addRoutes(app);
+    this.sockets?.attach(app.server);
   }
 
   private endpoints(gateway: Gateway, orders: OrderCounts): Endpoint[] {
+    const { symbols } = this;
     const { source, own, account } = this.needs;
-    const symbols = new Symbols(() => source.markets());
     const nowMs = () => gateway.nowMs();
     const markets = { source, symbols, nowMs, database: () => gateway.database<unknown>() };
     const parts = { source, symbols, own, account, gateway, orders };

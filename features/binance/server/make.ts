@@ -1,11 +1,16 @@
+import type { HouseSettings } from '../../../platform/server/settings/house-settings.ts';
 import type { Vouched } from '../../../core/engine/vouched.ts';
 import type { AssetDefinition, Market, SpotTerms } from '../../catalogue/contract.ts';
 import { BinanceServer } from './index.ts';
 import type { KeyRoom } from './keys.ts';
 import type { AccountSource, MarketSource, OwnSource, ShownMarket } from './needs.ts';
 
+/** Five a second. */
+const MESSAGES_PER_MINUTE = 300;
+
 /** What the API for bots asks of the house. */
 export interface BinanceProviders {
+  readonly means: { readonly settings: Pick<HouseSettings, 'socketsPerAddress' | 'trustProxy'> };
   readonly catalogue: {
     readonly directory: {
       markets(): readonly Market[];
@@ -26,6 +31,7 @@ export interface BinanceProviders {
   };
   readonly spot: {
     depth: MarketSource['depth'];
+    previousOf: MarketSource['previousOf'];
     readonly readTrades: MarketSource['trades'];
     readonly ownReading: OwnSource;
   };
@@ -41,7 +47,9 @@ export interface BinanceProviders {
 /** Makes the API for bots out of what the house gives. */
 export function makeBinance(providers: BinanceProviders): BinanceServer {
   const { directory, candles } = providers.catalogue;
+  const { socketsPerAddress: perAddress, trustProxy } = providers.means.settings;
   return new BinanceServer({
+    sockets: { perAddress, trustProxy, messagesPerMinute: MESSAGES_PER_MINUTE },
     source: {
       markets: () => directory.markets(),
       shown: (market) => providers.catalogue.shown(market),
@@ -50,6 +58,7 @@ export function makeBinance(providers: BinanceProviders): BinanceServer {
       candles: (marketId, period, { fromMs, toMs, limit }) =>
         candles.between(marketId, period, fromMs, toMs, limit),
       depth: (marketId, limit) => providers.spot.depth(marketId, limit),
+      previousOf: (marketId) => providers.spot.previousOf(marketId),
       trades: (db, asked) => providers.spot.readTrades(db, asked),
     },
     own: providers.spot.ownReading,

@@ -117,7 +117,7 @@ async function aggTrades(parts: MarketParts, { asked }: ApiCall): Promise<Answer
 }
 
 /** The last millisecond of the candle that begins at a time. */
-function endOf(interval: Interval, startMs: number): number {
+export function endOf(interval: Interval, startMs: number): number {
   if (interval.period.minutes !== MONTH_MINUTES) return startMs + spanOf(interval) - 1;
   const date = new Date(startMs);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - 1;

@@ -30,6 +30,8 @@ export interface MarketSource {
     span: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
   ): Promise<readonly HouseCandle[]>;
   depth(marketId: number, limit: number): Book;
+  /** The change of a market's book before its last one. */
+  previousOf(marketId: number): number;
   trades(
     db: Kysely<unknown>,
     asked: {

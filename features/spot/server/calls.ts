@@ -94,6 +94,11 @@ export class SpotServer implements RoomServer {
     return this.view.depth(marketId, limit);
   }
 
+  /** The sequence that the last change of a market's book follows. */
+  previousOf(marketId: number): number {
+    return this.view.previousOf(marketId);
+  }
+
   calls(gateway: Gateway): Call[] {
     const orderCalls = [...this.orderCalls(gateway), this.replaceCall(gateway)];
     const lists = orderListCalls(gateway, {

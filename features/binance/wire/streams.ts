@@ -1,0 +1,175 @@
+/** Streams of market data: their names, and what their messages say. */
+import { type Market, printLots, printTicks } from '../../catalogue/contract.ts';
+import type { Fill } from '../../spot/contract/index.ts';
+import {
+  type Book,
+  type HouseCandle,
+  levelTexts,
+  type Stats,
+  tickerMessage,
+  valueText,
+} from './market.ts';
+import { type Interval, intervalNamed } from './periods.ts';
+import { symbolOf } from './symbols.ts';
+
+/** What a stream tells. */
+export type Stream =
+  | { readonly kind: 'trade' | 'aggTrade' | 'depth' | 'bookTicker'; readonly symbol: string }
+  | { readonly kind: 'miniTicker' | 'ticker'; readonly symbol: string }
+  | { readonly kind: 'levels'; readonly symbol: string; readonly count: number }
+  | { readonly kind: 'kline'; readonly symbol: string; readonly interval: Interval }
+  | { readonly kind: 'allMiniTickers' | 'allTickers' };
+
+const NAME =
+  /^([a-z0-9_.-]{1,20})@([A-Za-z]{1,12})(?:(\d{1,2})|_(\d{1,2}[smhdwM]))?(@100ms|@1000ms)?$/;
+const LEVELS: readonly number[] = [5, 10, 20];
+const PLAIN = ['trade', 'aggTrade', 'depth', 'bookTicker', 'miniTicker', 'ticker'] as const;
+
+/** The stream of a name; undefined where there is none. Symbols may be in either case. */
+export function streamNamed(name: string): Stream | undefined {
+  if (name === '!miniTicker@arr') return { kind: 'allMiniTickers' };
+  if (name === '!ticker@arr') return { kind: 'allTickers' };
+  if (name.length > 60) return undefined;
+  const [first = '', ...rest] = name.split('@');
+  const match = NAME.exec([first.toLowerCase(), ...rest].join('@'));
+  if (match === null) return undefined;
+  const [, low = '', kind, levels, period, speed] = match;
+  const symbol = low.toUpperCase();
+  if (period !== undefined) {
+    const interval = kind === 'kline' ? intervalNamed(period) : undefined;
+    return interval === undefined ? undefined : { kind: 'kline', symbol, interval };
+  }
+  if (levels !== undefined) {
+    const count = Number(levels);
+    const isThere = kind === 'depth' && LEVELS.includes(count);
+    return isThere ? { kind: 'levels', symbol, count } : undefined;
+  }
+  const plain = PLAIN.find((each) => each === kind);
+  if (plain === undefined || (speed !== undefined && plain !== 'depth')) return undefined;
+  return { kind: plain, symbol };
+}
+
+/** What changed in a book: from which change to which, and the levels as they are now. */
+export interface BookChange {
+  readonly first: number;
+  readonly last: number;
+  readonly bids: Book['bids'];
+  readonly asks: Book['asks'];
+}
+
+/** `@depth`: nothing is missing where each begins with the one after the last. */
+export function depthUpdate(market: Market, change: BookChange, nowMs: number) {
+  return {
+    e: 'depthUpdate',
+    E: nowMs,
+    s: symbolOf(market),
+    U: change.first,
+    u: change.last,
+    b: levelTexts(market, change.bids),
+    a: levelTexts(market, change.asks),
+  };
+}
+
+/** `@trade`. */
+export function tradeEvent(market: Market, fill: Fill, nowMs: number) {
+  return {
+    e: 'trade',
+    E: nowMs,
+    s: symbolOf(market),
+    t: fill.id,
+    p: printTicks(market, fill.ticks),
+    q: printLots(market, fill.lots),
+    T: fill.timeMs,
+    m: fill.takerSide === 'sell',
+    M: true,
+  };
+}
+
+/** `@aggTrade`: each trade is its own sum. */
+export function aggTradeEvent(market: Market, fill: Fill, nowMs: number) {
+  const { t, ...rest } = tradeEvent(market, fill, nowMs);
+  return { ...rest, e: 'aggTrade', a: t, f: t, l: t };
+}
+
+/** `@bookTicker`: the best of both sides. */
+export function bookTickerEvent(market: Market, { sequence, bids, asks }: Book) {
+  const [bid, ask] = [bids[0] ?? [0, 0], asks[0] ?? [0, 0]] as const;
+  return {
+    u: sequence,
+    s: symbolOf(market),
+    b: printTicks(market, bid[0]),
+    B: printLots(market, bid[1]),
+    a: printTicks(market, ask[0]),
+    A: printLots(market, ask[1]),
+  };
+}
+
+/** `@miniTicker`: the day in short. */
+export function miniTickerEvent(market: Market, stats: Stats, nowMs: number) {
+  return {
+    e: '24hrMiniTicker',
+    E: nowMs,
+    s: symbolOf(market),
+    c: printTicks(market, stats.last),
+    o: printTicks(market, stats.open),
+    h: printTicks(market, stats.high),
+    l: printTicks(market, stats.low),
+    v: printLots(market, stats.lots),
+    q: valueText(market, stats.value),
+  };
+}
+
+/** `@ticker`: the day, and the best of both sides. */
+export function tickerEvent(market: Market, stats: Stats, book: Book, nowMs: number) {
+  const { u: _u, s: _s, ...best } = bookTickerEvent(market, book);
+  const day = tickerMessage(market, stats);
+  return {
+    ...miniTickerEvent(market, stats, nowMs),
+    e: '24hrTicker',
+    p: day.priceChange,
+    P: day.priceChangePercent,
+    w: day.weightedAvgPrice,
+    x: day.openPrice,
+    Q: printLots(market, 0),
+    ...best,
+    O: stats.openMs,
+    C: stats.closeMs,
+    F: -1,
+    L: -1,
+    n: 0,
+  };
+}
+
+/** `@kline_1m`: the candle that runs. */
+export function klineEvent(
+  market: Market,
+  interval: Interval,
+  candle: HouseCandle & { readonly value: number },
+  times: { readonly endMs: number; readonly nowMs: number },
+) {
+  const symbol = symbolOf(market);
+  return {
+    e: 'kline',
+    E: times.nowMs,
+    s: symbol,
+    k: {
+      t: candle.timeMs,
+      T: times.endMs,
+      s: symbol,
+      i: interval.name,
+      f: -1,
+      L: -1,
+      o: printTicks(market, candle.open),
+      c: printTicks(market, candle.close),
+      h: printTicks(market, candle.high),
+      l: printTicks(market, candle.low),
+      v: printLots(market, candle.lots),
+      n: 0,
+      x: times.nowMs > times.endMs,
+      q: valueText(market, candle.value),
+      V: '0',
+      Q: '0',
+      B: '0',
+    },
+  };
+}
