@@ -163,12 +163,12 @@ export const ROOMS = [
     machine: corporateRoom,
     server: () => import('../../features/corporate/server/card.ts'),
   },
-  // A front of the others: it is made of what they publish.
-  { name: 'binance', server: () => import('../../features/binance/server/card.ts') },
   { name: 'gift', machine: giftRoom, server: () => import('../../features/gift/server/card.ts') },
   {
     name: 'api-keys',
     machine: apiKeysRoom,
     server: () => import('../../features/api-keys/server/card.ts'),
   },
+  // A front of the others: it is made of what they publish, keys among it.
+  { name: 'binance', server: () => import('../../features/binance/server/card.ts') },
 ] as const;
