@@ -12,19 +12,53 @@ import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 
-type PairProps = { readonly from: ReactNode; readonly to: ReactNode; onSwap: () => void };
+/** An account of a move: the choice of it, what it holds, and what it will hold. */
+export interface MoveSide {
+  readonly choice: ReactNode;
+  readonly held: string;
+  /** Undefined as long as nothing that can be moved is typed. */
+  readonly after: string | undefined;
+}
+
+type PairProps = {
+  readonly from: MoveSide;
+  readonly to: MoveSide;
+  readonly coin: string;
+  readonly onSwap: () => void;
+};
+
+type SideProps = { readonly label: string; readonly side: MoveSide; readonly coin: string };
+
+/** One account as a card: what it holds of the coin, and what it will. */
+function SideCard({ label, side: { choice, held, after }, coin }: SideProps) {
+  const language = useLanguage();
+  return (
+    <section
+      aria-label={label}
+      className="rounded-lg bg-surface py-2 pr-18 pl-4 md:border md:border-line md:bg-canvas"
+    >
+      <p aria-hidden className="text-t5 text-muted">
+        {label}
+      </p>
+      {choice}
+      <p className="text-t5 break-words text-muted">
+        {formatAmount(language, held)}
+        {after !== undefined && (
+          <span className="text-text"> → {formatAmount(language, after)}</span>
+        )}{' '}
+        {coin}
+      </p>
+    </section>
+  );
+}
 
 /** From and to, one above the other, with a button that swaps them. */
-function FromTo({ from, to, onSwap }: PairProps) {
+function FromTo({ from, to, coin, onSwap }: PairProps) {
   const words = useWords();
   return (
     <div className="relative space-y-2">
-      {[['wallet.from', from] as const, ['wallet.to', to] as const].map(([word, part]) => (
-        <div key={word} className="flex items-center gap-3 rounded-md bg-raised pl-3">
-          <span className="w-12 shrink-0 text-t5 text-muted">{words(word)}</span>
-          <div className="min-w-0 flex-1 pr-14">{part}</div>
-        </div>
-      ))}
+      <SideCard label={words('wallet.from')} side={from} coin={coin} />
+      <SideCard label={words('wallet.to')} side={to} coin={coin} />
       <button
         type="button"
         aria-label={words('wallet.swap')}
@@ -72,8 +106,8 @@ type FormProps = {
   readonly note: string;
   /** What stands above from and to. */
   readonly head?: ReactNode;
-  readonly from: ReactNode;
-  readonly to: ReactNode;
+  readonly from: MoveSide;
+  readonly to: MoveSide;
   readonly onSwap: () => void;
   readonly amount: string;
   readonly onAmount: (amount: string) => void;
@@ -107,7 +141,7 @@ export function MoveForm(props: FormProps) {
       }}
     >
       {head}
-      <FromTo from={from} to={to} onSwap={onSwap} />
+      <FromTo from={from} to={to} coin={coin} onSwap={onSwap} />
       <AmountField
         label={words('wallet.amount')}
         value={amount}

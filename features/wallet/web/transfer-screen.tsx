@@ -1,13 +1,19 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { trim } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  add,
+  compare,
+  isPositive,
+  subtract,
+  trim,
+} from '../../../platform/browser/numbers/decimal.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { SelectSheet } from '../../../platform/browser/parts/select-sheet.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { type Account, WIRE_ACCOUNTS } from './accounts.ts';
-import { MoveForm, MoveScreen } from './move-parts.tsx';
+import { MoveForm, MoveScreen, type MoveSide } from './move-parts.tsx';
 import { MoveAutomatically } from './top-up.tsx';
 import { accountsOf, availableIn, transferRequest } from './transfer-request.ts';
 import { type TransferCoin, useMoneyPost, useTransferCoins } from './wallet-data.ts';
@@ -47,15 +53,21 @@ function TransferForm({ coins, params }: FormProps) {
     else setFrom(source);
     (isFrom ? setFrom : setTo)(account);
   };
-  const select = (isFrom: boolean) => (
+  const isMovable = isPositive(amount) && compare(amount, available) <= 0;
+  const choiceOf = (isFrom: boolean) => (
     <SelectSheet
       title={words(isFrom ? 'wallet.from' : 'wallet.to')}
       value={isFrom ? source : target}
       onPick={(account) => pick(account, isFrom)}
       options={accounts.map((value) => ({ value, label: words(`wallet.account_${value}`) }))}
-      className="w-full"
+      className="w-full border-none! px-0! font-strong"
     />
   );
+  const side = (isFrom: boolean): MoveSide => {
+    const held = isFrom ? available : availableIn(coin, target);
+    const after = isFrom ? subtract(held, amount || '0') : add(held, amount || '0');
+    return { choice: choiceOf(isFrom), held, after: isMovable ? after : undefined };
+  };
   return (
     <MoveForm
       action={words('wallet.transfer')}
@@ -76,8 +88,8 @@ function TransferForm({ coins, params }: FormProps) {
           className="w-full"
         />
       }
-      from={select(true)}
-      to={select(false)}
+      from={side(true)}
+      to={side(false)}
       onSwap={() => {
         setFrom(target);
         setTo(source);
