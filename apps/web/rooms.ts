@@ -1,5 +1,6 @@
 /** The rooms of the customers' client. A new room is one line here. */
 import { card as alerts } from '../../features/alerts/web/index.ts';
+import { card as apiKeys } from '../../features/api-keys/web/index.ts';
 import { card as content } from '../../features/content/web/index.ts';
 import { card as contracts } from '../../features/contracts/web/index.ts';
 import { card as corporate } from '../../features/corporate/web/index.ts';
@@ -64,4 +65,5 @@ export const ROOMS: readonly WebCard[] = [
   gift,
   nft,
   overview,
+  apiKeys,
 ];

@@ -4,6 +4,7 @@ import { type ApiKeysCommand, SIGNED_REFUSALS } from './contract.ts';
 import { aimApiKeys, apiKeysActors } from './testing/actors.ts';
 import { apiKeysChanges } from './testing/console-changes.ts';
 import { apiKeysExamples } from './testing/examples.ts';
+import { apiKeysScreens } from './testing/screens.ts';
 
 export const card = {
   name: 'api-keys',
@@ -22,4 +23,5 @@ export const card = {
   actors: apiKeysActors,
   aim: aimApiKeys,
   consoleChanges: apiKeysChanges,
+  screens: apiKeysScreens,
 } as const satisfies TestingCard<ApiKeysCommand>;

@@ -15,4 +15,5 @@ export const ownPaths = {
   rebateRules: '/pages/setting/rules',
   giftCards: '/pages/gift/gift',
   noticeSettings: '/pages/mailMessage/settings',
+  apiKeys: '/pages/setting/apiKeys',
 } as const;
