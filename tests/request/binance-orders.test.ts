@@ -1,23 +1,17 @@
 /** ccxt as it is sold, with a key: what it does for a customer. */
 import ccxt from 'ccxt';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BotFront, type BotKey, openBotFront } from '../support/bot-front.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BotKey, botKey, stockAt, stockProAt } from '../support/bot-front.ts';
 import { useTestServer } from '../support/server.ts';
 
 const server = useTestServer();
-let front: BotFront;
 let alice: BotKey;
 let client: InstanceType<typeof ccxt.binance>;
 
 beforeAll(async () => {
-  front = await openBotFront(server());
-  alice = front.keyOf('alice');
-  client = front.stock(alice);
+  alice = await botKey(server(), 'alice');
+  client = stockAt(server(), alice);
   await client.loadMarkets();
-});
-
-afterAll(async () => {
-  await front.close();
 });
 
 beforeEach(async () => {
@@ -209,10 +203,31 @@ describe('ccxt with a key', () => {
   });
 });
 
+describe('ccxt.pro with a key', () => {
+  it('places, finds and cancels orders on a socket', async () => {
+    const socket = await stockProAt(server(), alice);
+    try {
+      await socket.loadMarkets();
+      const made = await socket.createOrderWs(BTC_USDT, 'limit', 'buy', 0.01, 19_000);
+      expect(made).toMatchObject({ status: 'open', price: 19_000 });
+      expect(await socket.fetchOrderWs(String(made.id), BTC_USDT)).toMatchObject({ amount: 0.01 });
+      expect(await socket.fetchOpenOrdersWs(BTC_USDT)).toHaveLength(1);
+      const gone = await socket.cancelOrderWs(String(made.id), BTC_USDT);
+      expect(gone).toMatchObject({ status: 'canceled' });
+      const filled = await socket.createOrderWs(BTC_USDT, 'market', 'buy', 0.01);
+      expect(filled).toMatchObject({ status: 'closed', filled: 0.01 });
+      const none = socket.cancelOrderWs(String(made.id), BTC_USDT);
+      await expect(none).rejects.toThrow(ccxt.OrderNotFound);
+    } finally {
+      await socket.close();
+    }
+  }, 20_000);
+});
+
 describe('a key', () => {
   it('sees and changes nothing of another customer', async () => {
     const hers = await client.createOrder(BTC_USDT, 'limit', 'buy', 0.01, 19_000);
-    const bob = front.stock(front.keyOf('bob'));
+    const bob = stockAt(server(), await botKey(server(), 'bob'));
     await bob.loadMarkets();
     await expect(bob.fetchOrder(String(hers.id), BTC_USDT)).rejects.toThrow(ccxt.OrderNotFound);
     await expect(bob.cancelOrder(String(hers.id), BTC_USDT)).rejects.toThrow(ccxt.OrderNotFound);
@@ -221,8 +236,17 @@ describe('a key', () => {
     await client.cancelAllOrders(BTC_USDT);
   });
 
+  it.each(['ed25519', 'rsa'] as const)('of the kind %s signs too', async (kind) => {
+    const other = stockAt(server(), await botKey(server(), 'alice', 'spot', kind));
+    await other.loadMarkets();
+    const made = await other.createOrder(BTC_USDT, 'limit', 'buy', 0.01, 19_000);
+    expect(await other.cancelOrder(String(made.id), BTC_USDT)).toMatchObject({
+      status: 'canceled',
+    });
+  });
+
   it('that only reads places and cancels nothing', async () => {
-    const reader = front.stock(front.keyOf('alice', ['read']));
+    const reader = stockAt(server(), await botKey(server(), 'alice', 'read'));
     await reader.loadMarkets();
     expect(await reader.fetchOpenOrders(BTC_USDT)).toEqual([]);
     const placed = reader.createOrder(BTC_USDT, 'limit', 'buy', 0.01, 19_000);
@@ -234,7 +258,7 @@ describe('a key', () => {
     let sent:
       | { url: string; init: { method: string; headers: Record<string, string>; body: string } }
       | undefined;
-    const spy = front.stock(alice);
+    const spy = stockAt(server(), alice);
     await spy.loadMarkets();
     const sign = spy.sign.bind(spy);
     spy.sign = (...asked: Parameters<typeof sign>) => {

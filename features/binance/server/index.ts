@@ -21,8 +21,7 @@ export interface BinanceNeeds {
   readonly source: MarketSource;
   readonly own: OwnSource;
   readonly account: AccountSource;
-  /** Undefined as long as no room has keys: then nobody has one. */
-  readonly keys: KeyRoom | undefined;
+  readonly keys: KeyRoom;
   readonly isOpen: () => Promise<boolean>;
 }
 
@@ -69,7 +68,7 @@ export class BinanceServer implements RoomServer {
       isOpen: needs.isOpen,
     });
     front.addRoutes(app);
-    this.sockets?.attach(app.server);
+    this.sockets?.attach(app.server, front);
   }
 
   private endpoints(gateway: Gateway, orders: OrderCounts): Endpoint[] {
