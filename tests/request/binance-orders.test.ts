@@ -209,6 +209,27 @@ describe('ccxt with a key', () => {
   });
 });
 
+describe('ccxt.pro with a key', () => {
+  it('places, finds and cancels orders on a socket', async () => {
+    const socket = await front.stockPro(alice);
+    try {
+      await socket.loadMarkets();
+      const made = await socket.createOrderWs(BTC_USDT, 'limit', 'buy', 0.01, 19_000);
+      expect(made).toMatchObject({ status: 'open', price: 19_000 });
+      expect(await socket.fetchOrderWs(String(made.id), BTC_USDT)).toMatchObject({ amount: 0.01 });
+      expect(await socket.fetchOpenOrdersWs(BTC_USDT)).toHaveLength(1);
+      const gone = await socket.cancelOrderWs(String(made.id), BTC_USDT);
+      expect(gone).toMatchObject({ status: 'canceled' });
+      const filled = await socket.createOrderWs(BTC_USDT, 'market', 'buy', 0.01);
+      expect(filled).toMatchObject({ status: 'closed', filled: 0.01 });
+      const none = socket.cancelOrderWs(String(made.id), BTC_USDT);
+      await expect(none).rejects.toThrow(ccxt.OrderNotFound);
+    } finally {
+      await socket.close();
+    }
+  }, 20_000);
+});
+
 describe('a key', () => {
   it('sees and changes nothing of another customer', async () => {
     const hers = await client.createOrder(BTC_USDT, 'limit', 'buy', 0.01, 19_000);

@@ -1,6 +1,6 @@
 /** The API for bots over a test server, with keys that a test gives out itself. */
 import { createHash, createHmac } from 'node:crypto';
-import ccxt from 'ccxt';
+import ccxt, { pro } from 'ccxt';
 import Fastify from 'fastify';
 import { refuse } from '../../core/engine/command.ts';
 import { makeBinance } from '../../features/binance/server/make.ts';
@@ -42,6 +42,8 @@ export interface BotFront {
   keyOf(name: 'alice' | 'bob', may?: readonly string[]): BotKey;
   /** ccxt as it is sold, at this address. */
   stock(key?: BotKey): InstanceType<typeof ccxt.binance>;
+  /** Its sockets, with the same key. */
+  stockPro(key: BotKey): Promise<InstanceType<typeof pro.binance>>;
   close(): Promise<void>;
 }
 
@@ -89,6 +91,21 @@ export async function openBotFront(server: TestServer): Promise<BotFront> {
       // Its clock is that of the house in the test.
       client.milliseconds = nowMs;
       // No two calls are signed in the same millisecond, as nobody signs them in life.
+      let count = 0;
+      client.nonce = () => {
+        count = (count + 1) % 900;
+        return nowMs() + count;
+      };
+      return client;
+    },
+    stockPro: async ({ apiKey, secret }) => {
+      const client = new pro.binance({ enableRateLimit: false, apiKey, secret });
+      await client.loadHttpProxyAgent();
+      const text = JSON.stringify(client.urls['api'])
+        .replaceAll(/https:\/\/\w+\.binance\.com/g, address)
+        .replaceAll(/wss:\/\/[\w-]+\.binance\.com(?::\d+)?/g, address.replace('http', 'ws'));
+      client.urls['api'] = JSON.parse(text);
+      client.milliseconds = nowMs;
       let count = 0;
       client.nonce = () => {
         count = (count + 1) % 900;

@@ -14,9 +14,9 @@ import {
   UNKNOWN_OUTCOME,
 } from '../wire/errors.ts';
 import { type Asked, readAsked, signedText } from '../wire/asked.ts';
-import { type Endpoint, weightOf } from './endpoint.ts';
-import { type KeyRoom, NOBODY, type Signer, signerOf } from './keys.ts';
-import type { OrderCounts, Weights } from './limits.ts';
+import { type Endpoint, type Permission, weightOf } from './endpoint.ts';
+import { type KeyRoom, NOBODY, type SignedCall, type Signer, signerOf } from './keys.ts';
+import type { OrderCounts, Weighed, Weights } from './limits.ts';
 
 /** The longest form: a batch of five orders has three thousand letters. */
 const MAX_FORM_BYTES = 32 * 1024;
@@ -47,9 +47,13 @@ interface Signed {
 /** Answers calls, wherever they come from. */
 export class Front {
   private readonly parts: FrontParts;
+  private readonly byMethod: ReadonlyMap<string, Endpoint>;
 
   constructor(parts: FrontParts) {
     this.parts = parts;
+    this.byMethod = new Map(
+      parts.endpoints.flatMap((each) => (each.socket === undefined ? [] : [[each.socket, each]])),
+    );
   }
 
   /** Adds the addresses to the server, with a reader of forms that keeps the text as it came. */
@@ -96,6 +100,27 @@ export class Front {
     }
   }
 
+  /** The endpoint that has a name on sockets. */
+  named(method: string): Endpoint | undefined {
+    return this.byMethod.get(method);
+  }
+
+  /** Takes what a call weighs of what an address has in this minute. */
+  weigh(ip: string, weight: number): Weighed {
+    return this.parts.weights.take(ip, weight, this.parts.nowMs());
+  }
+
+  /** Who signed a call, if his key allows what it needs. */
+  signer(signed: SignedCall, need: Permission): Promise<Signer | ApiError> {
+    return signerOf(this.parts.keys, signed, need);
+  }
+
+  /** What is said of a bug; it is logged. */
+  failure(error: unknown): ApiError {
+    this.parts.log().error({ err: error }, 'a call on a socket failed');
+    return UNKNOWN_FAILURE;
+  }
+
   private async request(
     endpoint: Endpoint,
     request: FastifyRequest,
@@ -111,7 +136,7 @@ export class Front {
     reply.header('x-mbx-used-weight', weighed.used).header('x-mbx-used-weight-1m', weighed.used);
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     if (weighed.error !== undefined) return this.send(reply, weighed.error);
-    const signer = await this.signer(endpoint, request, { asked, query, form });
+    const signer = await this.signerOf(endpoint, request, { asked, query, form });
     if (isApiError(signer)) return this.send(reply, signer);
     const { owner } = signer;
     const answer = await this.answer(endpoint, asked, signer, request.ip);
@@ -123,7 +148,7 @@ export class Front {
   }
 
   /** Who signed a request; nobody where nobody has to. */
-  private async signer(
+  private async signerOf(
     { need }: Endpoint,
     request: FastifyRequest,
     { asked, query, form }: Signed,
@@ -142,7 +167,7 @@ export class Front {
       recvWindow: asked.values.get('recvWindow'),
       ip: request.ip,
     };
-    return signerOf(this.parts.keys, signed, need);
+    return this.signer(signed, need);
   }
 
   private send(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -69,7 +69,7 @@ export class BinanceServer implements RoomServer {
       isOpen: needs.isOpen,
     });
     front.addRoutes(app);
-    this.sockets?.attach(app.server);
+    this.sockets?.attach(app.server, front);
   }
 
   private endpoints(gateway: Gateway, orders: OrderCounts): Endpoint[] {

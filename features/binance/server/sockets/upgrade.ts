@@ -7,6 +7,8 @@ import {
   SocketGate,
   type SocketLimits,
 } from '../../../../platform/server/realtime/socket-gate.ts';
+import type { Front } from '../front.ts';
+import { ApiSocket } from './api-socket.ts';
 import { Connection } from './connection.ts';
 import { MarketSocket } from './market-socket.ts';
 import type { Streams } from './streams.ts';
@@ -20,6 +22,8 @@ interface Way {
   readonly names: readonly string[];
 }
 
+/** Where calls are made on a socket. */
+const CALLS = /^\/ws-api\/v3(?:\?|$)/;
 const MARKET = /^(?:\/\w{1,20}){0,2}\/(ws|stream)(?:\/(.*))?$/;
 
 /** What an address asks for; undefined where it is none of these. */
@@ -31,6 +35,12 @@ function wayOf(url: string): Way | undefined {
   const listed = kind === 'stream' ? (new URLSearchParams(query).get('streams') ?? '') : rest;
   const names = listed.split('/').filter((name) => name.includes('@'));
   return { isCombined: kind === 'stream', names };
+}
+
+/** What a socket does with what comes. */
+interface Taker {
+  take(text: string): void;
+  end(): void;
 }
 
 function refused(socket: Duplex, status: string): void {
@@ -55,10 +65,23 @@ export class BotSockets {
   }
 
   /** Takes the addresses that are its own; all others are left to whoever listens too. */
-  attach(http: Server): void {
+  attach(http: Server, front: Front): void {
     http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const way = wayOf(request.url ?? '');
-      if (way !== undefined) this.enter(way, request, socket, head);
+      const url = request.url ?? '';
+      const way = wayOf(url);
+      if (way !== undefined) {
+        this.enter(request, socket, head, (connection) => {
+          const market = new MarketSocket(connection, this.streams, way.isCombined);
+          market.begin(way.names);
+          return { take: (text) => market.take(text), end: () => market.end() };
+        });
+      } else if (CALLS.test(url)) {
+        const ip = addressOf(request, this.limits.trustProxy);
+        this.enter(request, socket, head, (connection) => {
+          const calls = new ApiSocket(connection, front, ip);
+          return { take: (text) => calls.take(text), end: () => undefined };
+        });
+      }
     });
   }
 
@@ -68,7 +91,12 @@ export class BotSockets {
     this.server.close();
   }
 
-  private enter(way: Way, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  private enter(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    open: (connection: Connection) => Taker,
+  ): void {
     const address = addressOf(request, this.limits.trustProxy);
     // A socket that breaks before it is one is nobody's.
     socket.on('error', () => socket.destroy());
@@ -77,14 +105,13 @@ export class BotSockets {
       const leave = this.gate.enter(address);
       const connection: Connection = new Connection(opened, {
         meter: this.gate.meter(),
-        onText: (text) => market.take(text),
+        onText: (text) => taker.take(text),
         onEnd: () => {
-          market.end();
+          taker.end();
           leave();
         },
       });
-      const market = new MarketSocket(connection, this.streams, way.isCombined);
-      market.begin(way.names);
+      const taker = open(connection);
     });
   }
 }

@@ -1,0 +1,131 @@
+/** A socket on which calls are made as by requests: the same endpoints, by their names. */
+import { Asked } from '../../wire/asked.ts';
+import {
+  type Answer,
+  type ApiError,
+  apiError,
+  BAD_KEY_SHAPE,
+  illegal,
+  isApiError,
+} from '../../wire/errors.ts';
+import { RATE_LIMITS } from '../../wire/symbols.ts';
+import { type Endpoint, weightOf } from '../endpoint.ts';
+import { NOBODY, type Signer } from '../keys.ts';
+import type { Front } from '../front.ts';
+import type { Connection } from './connection.ts';
+
+const MAX_PARAMS = 100;
+/** So many calls of one socket may be under way. */
+const MAX_UNDER_WAY = 100;
+
+type Params = ReadonlyMap<string, string>;
+
+interface Call {
+  readonly id: number | string | null;
+  readonly method: string;
+  readonly params: Params;
+}
+
+const BAD_REQUEST = apiError(-1000, 'Malformed request: id, method and params are expected.');
+const NO_METHOD = apiError(-1000, 'Unknown method.');
+const TOO_MANY = { ...apiError(-1003, 'Too many requests are under way.', 429), retryAfter: 1 };
+
+/** A value as it is signed: numbers and truths as JSON writes them, lists as JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function callOf(text: string): Call | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { id = null, method, params = {} } = (json ?? {}) as Record<string, unknown>;
+  const isId = id === null || typeof id === 'number' || (typeof id === 'string' && id.length <= 64);
+  if (!isId || typeof method !== 'string' || typeof params !== 'object' || params === null) {
+    return undefined;
+  }
+  const entries = Object.entries(params).filter(([, value]) => value !== null);
+  if (entries.length > MAX_PARAMS) return undefined;
+  const texts = entries.map(([name, value]) => [name, textOf(value)] as const);
+  return { id, method, params: new Map(texts) };
+}
+
+/** What is signed of a call on a socket: all but the signature, sorted by name. */
+function signedOf(params: Params): string {
+  return [...params]
+    .filter(([name]) => name !== 'signature')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}
+
+/** Answers calls on a socket. */
+export class ApiSocket {
+  private readonly connection: Connection;
+  private readonly front: Front;
+  private readonly ip: string;
+  private underWay = 0;
+
+  constructor(connection: Connection, front: Front, ip: string) {
+    this.connection = connection;
+    this.front = front;
+    this.ip = ip;
+  }
+
+  /** Answers a text, in its time: calls do not wait for each other. */
+  take(text: string): void {
+    const call = callOf(text);
+    if (call === undefined) return this.tell(null, BAD_REQUEST, 0, true);
+    const tells = call.params.get('returnRateLimits') !== 'false';
+    if (this.underWay >= MAX_UNDER_WAY) return this.tell(call.id, TOO_MANY, 0, tells);
+    this.underWay += 1;
+    this.answer(call)
+      .then(({ answer, used }) => this.tell(call.id, answer, used, tells))
+      .catch((error: unknown) => this.tell(call.id, this.front.failure(error), 0, tells))
+      .finally(() => {
+        this.underWay -= 1;
+      });
+  }
+
+  private async answer({ method, params }: Call): Promise<{ answer: Answer; used: number }> {
+    const endpoint = this.front.named(method);
+    const wrong = [...params].find(([, value]) => value.includes('\0') || !value.isWellFormed());
+    const asked = new Asked(params, wrong && illegal(wrong[0].slice(0, 40), 'UTF-8'));
+    const weight = endpoint === undefined ? 1 : weightOf(endpoint, asked);
+    const { used, error } = this.front.weigh(this.ip, weight);
+    if (error !== undefined) return { answer: error, used };
+    if (endpoint === undefined) return { answer: NO_METHOD, used };
+    const signer = await this.signer(endpoint, params);
+    if (isApiError(signer)) return { answer: signer, used };
+    return { answer: await this.front.answer(endpoint, asked, signer, this.ip), used };
+  }
+
+  private async signer({ need }: Endpoint, params: Params): Promise<Signer | ApiError> {
+    if (need === undefined) return NOBODY;
+    const apiKey = params.get('apiKey') ?? '';
+    if (apiKey === '') return BAD_KEY_SHAPE;
+    const signed = {
+      apiKey,
+      signature: params.get('signature') ?? '',
+      payload: signedOf(params),
+      timestamp: params.get('timestamp') ?? '',
+      recvWindow: params.get('recvWindow'),
+      ip: this.ip,
+    };
+    return this.front.signer(signed, need);
+  }
+
+  private tell(id: Call['id'], answer: Answer, count: number, tells: boolean): void {
+    const limits = tells ? { rateLimits: [{ ...RATE_LIMITS.weight, count }] } : {};
+    if (!isApiError(answer)) {
+      const said = { id, status: 200, result: answer.body, ...limits };
+      return this.connection.send(JSON.stringify(said));
+    }
+    const { status, code, msg, data } = answer;
+    const error = data === undefined ? { code, msg } : { code, msg, data };
+    this.connection.send(JSON.stringify({ id, status, error, ...limits }));
+  }
+}
