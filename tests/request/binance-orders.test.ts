@@ -1,23 +1,17 @@
 /** ccxt as it is sold, with a key: what it does for a customer. */
 import ccxt from 'ccxt';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BotFront, type BotKey, openBotFront } from '../support/bot-front.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BotKey, botKey, stockAt, stockProAt } from '../support/bot-front.ts';
 import { useTestServer } from '../support/server.ts';
 
 const server = useTestServer();
-let front: BotFront;
 let alice: BotKey;
 let client: InstanceType<typeof ccxt.binance>;
 
 beforeAll(async () => {
-  front = await openBotFront(server());
-  alice = front.keyOf('alice');
-  client = front.stock(alice);
+  alice = await botKey(server(), 'alice');
+  client = stockAt(server(), alice);
   await client.loadMarkets();
-});
-
-afterAll(async () => {
-  await front.close();
 });
 
 beforeEach(async () => {
@@ -211,7 +205,7 @@ describe('ccxt with a key', () => {
 
 describe('ccxt.pro with a key', () => {
   it('places, finds and cancels orders on a socket', async () => {
-    const socket = await front.stockPro(alice);
+    const socket = await stockProAt(server(), alice);
     try {
       await socket.loadMarkets();
       const made = await socket.createOrderWs(BTC_USDT, 'limit', 'buy', 0.01, 19_000);
@@ -233,7 +227,7 @@ describe('ccxt.pro with a key', () => {
 describe('a key', () => {
   it('sees and changes nothing of another customer', async () => {
     const hers = await client.createOrder(BTC_USDT, 'limit', 'buy', 0.01, 19_000);
-    const bob = front.stock(front.keyOf('bob'));
+    const bob = stockAt(server(), await botKey(server(), 'bob'));
     await bob.loadMarkets();
     await expect(bob.fetchOrder(String(hers.id), BTC_USDT)).rejects.toThrow(ccxt.OrderNotFound);
     await expect(bob.cancelOrder(String(hers.id), BTC_USDT)).rejects.toThrow(ccxt.OrderNotFound);
@@ -242,8 +236,17 @@ describe('a key', () => {
     await client.cancelAllOrders(BTC_USDT);
   });
 
+  it.each(['ed25519', 'rsa'] as const)('of the kind %s signs too', async (kind) => {
+    const other = stockAt(server(), await botKey(server(), 'alice', 'spot', kind));
+    await other.loadMarkets();
+    const made = await other.createOrder(BTC_USDT, 'limit', 'buy', 0.01, 19_000);
+    expect(await other.cancelOrder(String(made.id), BTC_USDT)).toMatchObject({
+      status: 'canceled',
+    });
+  });
+
   it('that only reads places and cancels nothing', async () => {
-    const reader = front.stock(front.keyOf('alice', ['read']));
+    const reader = stockAt(server(), await botKey(server(), 'alice', 'read'));
     await reader.loadMarkets();
     expect(await reader.fetchOpenOrders(BTC_USDT)).toEqual([]);
     const placed = reader.createOrder(BTC_USDT, 'limit', 'buy', 0.01, 19_000);
@@ -255,7 +258,7 @@ describe('a key', () => {
     let sent:
       | { url: string; init: { method: string; headers: Record<string, string>; body: string } }
       | undefined;
-    const spy = front.stock(alice);
+    const spy = stockAt(server(), alice);
     await spy.loadMarkets();
     const sign = spy.sign.bind(spy);
     spy.sign = (...asked: Parameters<typeof sign>) => {

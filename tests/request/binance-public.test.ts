@@ -1,18 +1,12 @@
 /** ccxt as it is sold, with another address: what it asks of everybody's data. */
 import ccxt from 'ccxt';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { stockAt } from '../support/bot-front.ts';
 import { useTestServer } from '../support/server.ts';
 
 const server = useTestServer();
 
-/** A stock client that asks this server. */
-function stock(): InstanceType<typeof ccxt.binance> {
-  const client = new ccxt.binance({ enableRateLimit: false });
-  const text = JSON.stringify(client.urls['api']);
-  const { address } = server().running;
-  client.urls['api'] = JSON.parse(text.replaceAll(/https:\/\/\w+\.binance\.com/g, address));
-  return client;
-}
+const stock = () => stockAt(server());
 
 async function ask(path: string): Promise<{ status: number; headers: Headers; body: unknown }> {
   const answer = await fetch(server().running.address + path);

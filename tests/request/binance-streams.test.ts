@@ -1,27 +1,16 @@
 /** ccxt's sockets as they are sold, with another address: what they hear of the markets. */
-import { pro } from 'ccxt';
+import type { pro } from 'ccxt';
 import { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stockProAt } from '../support/bot-front.ts';
 import { useTestServer } from '../support/server.ts';
 
 const server = useTestServer();
 
-function stock(): InstanceType<typeof pro.binance> {
-  const client = new pro.binance({ enableRateLimit: false });
-  const { address } = server().running;
-  const text = JSON.stringify(client.urls['api'])
-    .replaceAll(/https:\/\/\w+\.binance\.com/g, address)
-    .replaceAll(/wss:\/\/[\w-]+\.binance\.com(?::\d+)?/g, address.replace('http', 'ws'));
-  client.urls['api'] = JSON.parse(text);
-  return client;
-}
-
 let client: InstanceType<typeof pro.binance>;
 
 beforeEach(async () => {
-  client = stock();
-  // What the library asks for where an address has no TLS.
-  await client.loadHttpProxyAgent();
+  client = await stockProAt(server());
   await server().freshPrices();
   await server().quote([[1_999_000, 100_000]], [[2_001_000, 100_000]]);
 });

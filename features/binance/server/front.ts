@@ -31,7 +31,7 @@ export interface FrontParts {
   readonly endpoints: readonly Endpoint[];
   readonly weights: Weights;
   readonly orders: OrderCounts;
-  readonly keys: KeyRoom | undefined;
+  readonly keys: KeyRoom;
   readonly nowMs: () => number;
   readonly log: () => Logger;
   /** Whether customers are let in. */
@@ -111,7 +111,9 @@ export class Front {
   }
 
   /** Who signed a call, if his key allows what it needs. */
-  signer(signed: SignedCall, need: Permission): Promise<Signer | ApiError> {
+  async signer(signed: SignedCall, need: Permission): Promise<Signer | ApiError> {
+    // A closed house tells strangers nothing about keys.
+    if (!(await this.parts.isOpen())) return BUSY;
     return signerOf(this.parts.keys, signed, need);
   }
 

@@ -21,8 +21,7 @@ export interface BinanceNeeds {
   readonly source: MarketSource;
   readonly own: OwnSource;
   readonly account: AccountSource;
-  /** Undefined as long as no room has keys: then nobody has one. */
-  readonly keys: KeyRoom | undefined;
+  readonly keys: KeyRoom;
   readonly isOpen: () => Promise<boolean>;
 }
 

@@ -50,13 +50,12 @@ function errorOf(refusal: Refusal): ApiError {
   return details?.['cause'] === 'ahead' ? AHEAD : LATE;
 }
 
-/** Who signed a call, if his key allows what is asked; as long as no room has keys, nobody has. */
+/** Who signed a call, if his key allows what is asked. */
 export async function signerOf(
-  room: KeyRoom | undefined,
+  room: KeyRoom,
   signed: SignedCall,
   need: Permission,
 ): Promise<Signer | ApiError> {
-  if (room === undefined) return BAD_KEY;
   const signer = await room.authenticate(signed, need);
   return isRefusal(signer) ? errorOf(signer) : signer;
 }

@@ -35,7 +35,7 @@ export interface BinanceProviders {
     readonly readTrades: MarketSource['trades'];
     readonly ownReading: OwnSource;
   };
-  readonly 'api-keys'?: KeyRoom;
+  readonly 'api-keys': KeyRoom;
   readonly wallet: { readonly readBalances: AccountSource['balances'] };
   readonly withdrawal: { vouch(owner: number, isProven: boolean): Promise<Vouched> };
   readonly operators: {
@@ -68,7 +68,8 @@ export function makeBinance(providers: BinanceProviders): BinanceServer {
       mayBegin: (owner) => providers.operators.mayBegin(owner),
       vouch: (owner) => providers.withdrawal.vouch(owner, false),
     },
-    keys: providers['api-keys'],
+    // Taken when it is asked: the rooms are made one after the other.
+    keys: { authenticate: (...asked) => providers['api-keys'].authenticate(...asked) },
     isOpen: () => providers.operators.opening.isOpen(),
   });
 }
