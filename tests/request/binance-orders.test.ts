@@ -224,6 +224,37 @@ describe('ccxt.pro with a key', () => {
   }, 20_000);
 });
 
+describe('ccxt.pro', () => {
+  it('watches its own orders, a report for each fill, and balances', async () => {
+    const socket = await stockProAt(server(), alice);
+    const other = await stockProAt(server(), await botKey(server(), 'bob'));
+    try {
+      await socket.loadMarkets();
+      const first = socket.watchOrders(BTC_USDT);
+      const balance = socket.watchBalance();
+      let foreign = 0;
+      void other.watchOrders(BTC_USDT).then(
+        () => (foreign += 1),
+        () => undefined,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const made = await client.createOrder(BTC_USDT, 'limit', 'buy', 0.01, 19_000);
+      expect((await first).at(-1)).toMatchObject({ id: made.id, status: 'open', price: 19_000 });
+      expect((await balance)['USDT']?.used).toBeGreaterThan(0);
+      const next = socket.watchOrders(BTC_USDT);
+      await client.cancelOrder(String(made.id), BTC_USDT);
+      expect((await next).at(-1)).toMatchObject({ id: made.id, status: 'canceled' });
+      const own = socket.watchMyTrades(BTC_USDT);
+      const bought = await client.createOrder(BTC_USDT, 'market', 'buy', 0.01);
+      expect((await own).at(-1)).toMatchObject({ order: bought.id, amount: 0.01, price: 20_010 });
+      expect(foreign).toBe(0);
+    } finally {
+      await socket.close();
+      await other.close();
+    }
+  }, 20_000);
+});
+
 describe('a key', () => {
   it('sees and changes nothing of another customer', async () => {
     const hers = await client.createOrder(BTC_USDT, 'limit', 'buy', 0.01, 19_000);

@@ -12,6 +12,7 @@ import { listCalls } from './list-calls.ts';
 import type { AccountSource, MarketSource, OwnSource } from './needs.ts';
 import { orderCalls } from './order-calls.ts';
 import { Streams } from './sockets/streams.ts';
+import { UserStreams } from './sockets/user-streams.ts';
 import { BotSockets } from './sockets/upgrade.ts';
 import { Symbols } from './symbols.ts';
 
@@ -42,14 +43,16 @@ export class BinanceServer implements RoomServer {
   follow(gateway: Gateway): Running {
     const { source, sockets: limits } = this.needs;
     const streams = new Streams({ gateway, source, symbols: this.symbols });
-    const sockets = new BotSockets(limits, streams);
+    const { own, account } = this.needs;
+    const users = new UserStreams({ gateway, own, account, symbols: this.symbols });
+    const sockets = new BotSockets(limits, streams, users);
     this.gateway = gateway;
     this.sockets = sockets;
-    const following = streams.follow();
+    const followed = [streams.follow(), users.follow(gateway)];
     return {
       stop: async () => {
         sockets.stop();
-        await following.stop();
+        for (const each of followed) await each.stop();
       },
     };
   }

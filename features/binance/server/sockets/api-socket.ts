@@ -3,6 +3,7 @@ import { Asked } from '../../wire/asked.ts';
 import {
   type Answer,
   type ApiError,
+  answered,
   apiError,
   BAD_KEY_SHAPE,
   illegal,
@@ -13,8 +14,11 @@ import { type Endpoint, weightOf } from '../endpoint.ts';
 import { NOBODY, type Signer } from '../keys.ts';
 import type { Front } from '../front.ts';
 import type { Connection } from './connection.ts';
+import type { UserStreams } from './user-streams.ts';
 
 const MAX_PARAMS = 100;
+/** Of so many accounts one socket hears. */
+const MAX_USERS = 10;
 /** So many calls of one socket may be under way. */
 const MAX_UNDER_WAY = 100;
 
@@ -67,12 +71,22 @@ export class ApiSocket {
   private readonly connection: Connection;
   private readonly front: Front;
   private readonly ip: string;
+  private readonly users: UserStreams;
+  private readonly heard = new Map<number, () => void>();
   private underWay = 0;
+  private lastId = -1;
 
-  constructor(connection: Connection, front: Front, ip: string) {
+  constructor(connection: Connection, front: Front, users: UserStreams, ip: string) {
     this.connection = connection;
     this.front = front;
+    this.users = users;
     this.ip = ip;
+  }
+
+  /** Hears nothing any more. */
+  end(): void {
+    for (const leave of this.heard.values()) leave();
+    this.heard.clear();
   }
 
   /** Answers a text, in its time: calls do not wait for each other. */
@@ -91,6 +105,15 @@ export class ApiSocket {
   }
 
   private async answer({ method, params }: Call): Promise<{ answer: Answer; used: number }> {
+    if (method === 'userDataStream.subscribe.signature') {
+      const { used, error } = this.front.weigh(this.ip, 2);
+      return { answer: error ?? (await this.listen(params)), used };
+    }
+    if (method === 'userDataStream.unsubscribe') {
+      const { used, error } = this.front.weigh(this.ip, 2);
+      if (error === undefined) this.end();
+      return { answer: error ?? answered({}), used };
+    }
     const endpoint = this.front.named(method);
     const wrong = [...params].find(([, value]) => value.includes('\0') || !value.isWellFormed());
     const asked = new Asked(params, wrong && illegal(wrong[0].slice(0, 40), 'UTF-8'));
@@ -103,7 +126,23 @@ export class ApiSocket {
     return { answer: await this.front.answer(endpoint, asked, signer, this.ip), used };
   }
 
-  private async signer({ need }: Endpoint, params: Params): Promise<Signer | ApiError> {
+  /** Begins to tell whose key it is of his own. */
+  private async listen(params: Params): Promise<Answer> {
+    if (this.heard.size >= MAX_USERS) return TOO_MANY;
+    const signer = await this.signer({ need: 'read' }, params);
+    if (isApiError(signer)) return signer;
+    this.lastId += 1;
+    const subscriptionId = this.lastId;
+    const tell = (event: unknown): void =>
+      this.connection.send(JSON.stringify({ subscriptionId, event }));
+    this.heard.set(subscriptionId, this.users.listen(signer.owner, { tell }));
+    return answered({ subscriptionId });
+  }
+
+  private async signer(
+    { need }: Pick<Endpoint, 'need'>,
+    params: Params,
+  ): Promise<Signer | ApiError> {
     if (need === undefined) return NOBODY;
     const apiKey = params.get('apiKey') ?? '';
     if (apiKey === '') return BAD_KEY_SHAPE;

@@ -12,6 +12,7 @@ import { ApiSocket } from './api-socket.ts';
 import { Connection } from './connection.ts';
 import { MarketSocket } from './market-socket.ts';
 import type { Streams } from './streams.ts';
+import type { UserStreams } from './user-streams.ts';
 
 /** The longest message: a list of as many streams as one may hear. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -58,7 +59,10 @@ export class BotSockets {
   private readonly limits: SocketLimits;
   private readonly streams: Streams;
 
-  constructor(limits: SocketLimits, streams: Streams) {
+  private readonly users: UserStreams;
+
+  constructor(limits: SocketLimits, streams: Streams, users: UserStreams) {
+    this.users = users;
     this.limits = limits;
     this.gate = new SocketGate(limits);
     this.streams = streams;
@@ -78,8 +82,8 @@ export class BotSockets {
       } else if (CALLS.test(url)) {
         const ip = addressOf(request, this.limits.trustProxy);
         this.enter(request, socket, head, (connection) => {
-          const calls = new ApiSocket(connection, front, ip);
-          return { take: (text) => calls.take(text), end: () => undefined };
+          const calls = new ApiSocket(connection, front, this.users, ip);
+          return { take: (text) => calls.take(text), end: () => calls.end() };
         });
       }
     });
