@@ -1,6 +1,9 @@
 /** What strangers send to the API for bots: floods, huge lists, odd bodies. */
-import { expect, it } from 'vitest';
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { botKey } from '../support/bot-front.ts';
 import { useTestServer } from '../support/server.ts';
+import { BTC, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -49,4 +52,44 @@ it('are told to wait, and kept out when they do not', async () => {
   expect(last).toMatchObject({ status: 418, code: -1003, retryAfter: '120' });
   server().pass(120_000);
   expect(await ask(heavy)).toMatchObject({ status: 200 });
+});
+
+describe('a key that is ended while its socket is open', () => {
+  it('hears that, and nothing more of its owner', async () => {
+    const { apiKey, secret } = await botKey(server(), 'bob');
+    const client = await server().stillIn('bob');
+    const socket = new WebSocket(`${server().running.address.replace('http', 'ws')}/ws-api/v3`);
+    const heard: { id?: number; event?: { e: string } }[] = [];
+    socket.addEventListener('message', ({ data }) => {
+      heard.push(JSON.parse(String(data)) as (typeof heard)[number]);
+    });
+    await new Promise((opened) => socket.addEventListener('open', opened));
+    const signed = `apiKey=${apiKey}&timestamp=${server().nowMs}`;
+    const signature = createHmac('sha256', secret).update(signed).digest('hex');
+    const params = { apiKey, timestamp: server().nowMs, signature };
+    const method = 'userDataStream.subscribe.signature';
+    socket.send(JSON.stringify({ id: 1, method, params }));
+    await expect.poll(() => heard.some(({ id }) => id === 1)).toBe(true);
+    await server().freshPrices();
+    const kinds = (): string[] => heard.flatMap(({ event }) => event?.e ?? []);
+    const order = {
+      currency_id: BTC,
+      legal_id: USDT,
+      type: 1,
+      target_price: '19000',
+      amount: '0.01',
+    };
+    const place = () => client.object(client.post('/coin/trade', order));
+    await place();
+    await expect.poll(kinds).toContain('executionReport');
+    const { list } = await client.object(client.get('/api_key/list'));
+    const [key] = list as { readonly id: number }[];
+    await client.post('/api_key/revoke', { id: key?.id });
+    const before = kinds().length;
+    await place();
+    await expect.poll(() => kinds().slice(before)).toEqual(['eventStreamTerminated']);
+    await place();
+    expect(kinds().slice(before)).toEqual(['eventStreamTerminated']);
+    socket.close();
+  });
 });

@@ -1,4 +1,5 @@
 /** Requests: finds the endpoint, weighs the call, asks who signed, and prints what comes back. */
+import { isRefusal } from '../../../core/engine/command.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { readingAs } from '../../../platform/server/database/shares.ts';
@@ -115,6 +116,16 @@ export class Front {
     // A closed house tells strangers nothing about keys.
     if (!(await this.parts.isOpen())) return BUSY;
     return signerOf(this.parts.keys, signed, need);
+  }
+
+  /** By the house's clock. */
+  nowMs(): number {
+    return this.parts.nowMs();
+  }
+
+  /** Whether a key that has signed before still reads: what it subscribed to ends with it. */
+  async stillReads({ keyId }: Signer, ip: string): Promise<boolean> {
+    return !isRefusal(await this.parts.keys.stillMay(keyId, ip, 'read'));
   }
 
   /** What is said of a bug; it is logged. */

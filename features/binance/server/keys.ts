@@ -29,6 +29,8 @@ export interface Signer extends KeyHolder {
 /** What the room of keys answers. */
 export interface KeyRoom {
   authenticate(signed: SignedCall, need: Permission): Promise<Signer | Refusal>;
+  /** Whether a key that has signed before may still do something. */
+  stillMay(keyId: number, ip: string, need: Permission): Promise<KeyHolder | Refusal>;
 }
 
 /** Nobody has signed: what anybody may ask. */

@@ -69,7 +69,10 @@ export function makeBinance(providers: BinanceProviders): BinanceServer {
       vouch: (owner) => providers.withdrawal.vouch(owner, false),
     },
     // Taken when it is asked: the rooms are made one after the other.
-    keys: { authenticate: (...asked) => providers['api-keys'].authenticate(...asked) },
+    keys: {
+      authenticate: (...asked) => providers['api-keys'].authenticate(...asked),
+      stillMay: (...asked) => providers['api-keys'].stillMay(...asked),
+    },
     isOpen: () => providers.operators.opening.isOpen(),
   });
 }

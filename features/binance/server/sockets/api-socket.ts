@@ -73,6 +73,7 @@ export class ApiSocket {
   private readonly ip: string;
   private readonly users: UserStreams;
   private readonly heard = new Map<number, () => void>();
+  private telling: Promise<void> = Promise.resolve();
   private underWay = 0;
   private lastId = -1;
 
@@ -133,10 +134,26 @@ export class ApiSocket {
     if (isApiError(signer)) return signer;
     this.lastId += 1;
     const subscriptionId = this.lastId;
-    const tell = (event: unknown): void =>
-      this.connection.send(JSON.stringify({ subscriptionId, event }));
+    const tell = (event: unknown): void => this.tellOwn(subscriptionId, signer, event);
     this.heard.set(subscriptionId, this.users.listen(signer.owner, { tell }));
     return answered({ subscriptionId });
+  }
+
+  /** Tells one after the other; a key that was ended meanwhile hears that, and nothing more. */
+  private tellOwn(subscriptionId: number, signer: Signer, event: unknown): void {
+    const send = (said: unknown): void =>
+      this.connection.send(JSON.stringify({ subscriptionId, event: said }));
+    const next = async (): Promise<void> => {
+      const leave = this.heard.get(subscriptionId);
+      if (leave === undefined) return;
+      if (await this.front.stillReads(signer, this.ip)) return send(event);
+      this.heard.delete(subscriptionId);
+      leave();
+      send({ e: 'eventStreamTerminated', E: this.front.nowMs() });
+    };
+    this.telling = this.telling.then(next).catch((error: unknown) => {
+      this.front.failure(error);
+    });
   }
 
   private async signer(
