@@ -1,9 +1,7 @@
 /** What an endpoint of the API is, whether it is asked by a request or on a socket. */
+import type { Permission } from '../../api-keys/contract.ts';
 import type { Answer } from '../wire/errors.ts';
 import type { Asked } from '../wire/asked.ts';
-
-/** What a key has to allow. */
-export type Permission = 'read' | 'spot' | 'contracts' | 'withdraw';
 
 /** One call of an endpoint. */
 export interface ApiCall {

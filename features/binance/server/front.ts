@@ -1,5 +1,6 @@
 /** Requests: finds the endpoint, weighs the call, asks who signed, and prints what comes back. */
 import { isRefusal } from '../../../core/engine/command.ts';
+import type { Permission, SignedRequest } from '../../api-keys/contract.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { readingAs } from '../../../platform/server/database/shares.ts';
@@ -15,8 +16,8 @@ import {
   UNKNOWN_OUTCOME,
 } from '../wire/errors.ts';
 import { type Asked, readAsked, signedText } from '../wire/asked.ts';
-import { type Endpoint, type Permission, weightOf } from './endpoint.ts';
-import { type KeyRoom, NOBODY, type SignedCall, type Signer, signerOf } from './keys.ts';
+import { type Endpoint, weightOf } from './endpoint.ts';
+import { type KeyRoom, NOBODY, type Signer, signerOf } from './keys.ts';
 import type { OrderCounts, Weighed, Weights } from './limits.ts';
 
 /** The longest form: a batch of five orders has three thousand letters. */
@@ -112,7 +113,7 @@ export class Front {
   }
 
   /** Who signed a call, if his key allows what it needs. */
-  async signer(signed: SignedCall, need: Permission): Promise<Signer | ApiError> {
+  async signer(signed: SignedRequest, need: Permission): Promise<Signer | ApiError> {
     // A closed house tells strangers nothing about keys.
     if (!(await this.parts.isOpen())) return BUSY;
     return signerOf(this.parts.keys, signed, need);

@@ -2,33 +2,19 @@
 import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
 import { type ApiError, apiError, BAD_KEY, BAD_KEY_SHAPE, missing } from '../wire/errors.ts';
 import { BAD_SIGNATURE, errorOfRefusal } from '../wire/refusals.ts';
-import type { Permission } from './endpoint.ts';
+import type {
+  KeyHolder,
+  Permission,
+  SignedHolder,
+  SignedRequest,
+} from '../../api-keys/contract.ts';
 
-/** A signed call as it came. */
-export interface SignedCall {
-  readonly apiKey: string;
-  readonly signature: string;
-  /** The raw text that was signed. */
-  readonly payload: string;
-  readonly timestamp: string;
-  readonly recvWindow: string | undefined;
-  readonly ip: string;
-}
-
-/** Whose key it is. */
-export interface KeyHolder {
-  readonly owner: number;
-  readonly keyId: number;
-}
-
-/** The same, with what the signed text counts once under. */
-export interface Signer extends KeyHolder {
-  readonly onceKey: string;
-}
+/** Who signed, as far as the front asks. */
+export type Signer = Pick<SignedHolder, 'owner' | 'keyId' | 'onceKey'>;
 
 /** What the room of keys answers. */
 export interface KeyRoom {
-  authenticate(signed: SignedCall, need: Permission): Promise<Signer | Refusal>;
+  authenticate(signed: SignedRequest, need: Permission): Promise<Signer | Refusal>;
   /** Whether a key that has signed before may still do something. */
   stillMay(keyId: number, ip: string, need: Permission): Promise<KeyHolder | Refusal>;
 }
@@ -55,7 +41,7 @@ function errorOf(refusal: Refusal): ApiError {
 /** Who signed a call, if his key allows what is asked. */
 export async function signerOf(
   room: KeyRoom,
-  signed: SignedCall,
+  signed: SignedRequest,
   need: Permission,
 ): Promise<Signer | ApiError> {
   const signer = await room.authenticate(signed, need);
