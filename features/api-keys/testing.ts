@@ -15,8 +15,8 @@ export const card = {
   },
   customerCalls: `
     GET  /api_key/list customer object
-    POST /api_key/make customer bad_label
-    POST /api_key/change customer invalid_input
+    POST /api_key/make customer bad_label payment code
+    POST /api_key/change customer invalid_input payment code
     POST /api_key/revoke customer invalid_input
   `,
   unheard: ['bad_key', 'bad_operator', 'not_allowed', ...SIGNED_REFUSALS],

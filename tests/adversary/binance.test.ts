@@ -2,6 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { botKey } from '../support/bot-front.ts';
+import { accessTable } from '../../apps/server/access-table.ts';
+import { HOSTILE } from '../support/hostile.ts';
 import { useTestServer } from '../support/server.ts';
 import { BTC, USDT } from '../support/small-catalogue.ts';
 
@@ -93,3 +95,50 @@ describe('a key that is ended while its socket is open', () => {
     socket.close();
   });
 });
+
+describe('whatever is sent', () => {
+  const NAMES = ['symbol', 'symbols', 'limit', 'interval', 'startTime', 'orderId', 'fromId'];
+  const SIGNED = ['symbol', 'side', 'type', 'quantity', 'price', 'orderId', 'origClientOrderId'];
+
+  it('is answered with a number and a text, signed or not, and never by a failure', async () => {
+    const { apiKey, secret } = await botKey(server(), 'alice');
+    const routes = (await accessTable()).filter(({ path }) => path.startsWith('/api/v3/'));
+    expect(routes.length).toBeGreaterThan(30);
+    let asked = 0;
+    for (const { path, method, access } of routes) {
+      const isSigned = access === 'key';
+      const sent = (isSigned ? SIGNED : NAMES).flatMap((name) =>
+        HOSTILE.map((value) => {
+          const right = isSigned ? { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT' } : {};
+          const all = { ...right, timestamp: String(server().nowMs), [name]: printed(value) };
+          const query = new URLSearchParams(all).toString();
+          const signature = createHmac('sha256', secret).update(query).digest('hex');
+          const url = `${path}?${query}${isSigned ? `&signature=${signature}` : ''}`;
+          return server().running.gateway.app.inject({
+            method: method as 'GET',
+            url,
+            headers: { 'x-mbx-apikey': apiKey },
+            remoteAddress: `10.${asked % 200}.${Math.floor(asked++ / 200) % 200}.1`,
+          });
+        }),
+      );
+      for (const reply of await Promise.all(sent)) {
+        expect(`${method} ${path} ${reply.statusCode} ${reply.body}`).not.toMatch(
+          /^\S+ \S+ (?:500|502|504) /,
+        );
+        if (reply.statusCode === 200) continue;
+        expect(reply.json()).toMatchObject({
+          code: expect.any(Number) as number,
+          msg: expect.any(String) as string,
+        });
+      }
+    }
+    expect(asked).toBeGreaterThan(5_000);
+    expect(server().errors).toEqual([]);
+  });
+});
+
+function printed(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.toWellFormed().slice(0, 400);
+}

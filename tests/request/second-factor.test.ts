@@ -32,6 +32,8 @@ let world: ConsoleWorld;
 let alice: Client;
 let works = 7_000;
 let token = 0;
+/** A key of Alice's that was there before. */
+let key = 0;
 
 function give(actor: number, command: object): Promise<Row> {
   return server().give(actor, command as Command) as Promise<Row>;
@@ -152,6 +154,8 @@ const SOUND: Readonly<Record<string, () => Promise<Row>>> = {
     return { ad_id, number: '50', price: '0.93', payment_id: await saved(alice), ...PAYMENT };
   },
   '/api/otc/release': async () => ({ id: await paid(), ...PAYMENT }),
+  '/api/api_key/make': async () => ({ label: 'bot', permissions: 'read', ...PAYMENT }),
+  '/api/api_key/change': async () => ({ id: key, label: 'bot', permissions: 'read', ...PAYMENT }),
   '/api/bind_box/buyNFT': async () => ({ code: await onSale(), ...PAYMENT }),
   '/api/bind_box/auctionNFT': async () => {
     return { code: await auction(), price: '10', expected: '300', ...PAYMENT };
@@ -200,6 +204,8 @@ async function asking(field: string): Promise<string[]> {
 beforeAll(async () => {
   world = await ConsoleWorld.open(server());
   alice = await server().loggedInAs('alice', { stay: 1 });
+  const asked = { label: 'old', permissions: 'read', ...PAYMENT };
+  key = Number((await alice.object(alice.post('/api_key/make', asked)))['id']);
   secret = String((await alice.object(alice.post('/safe/two_factor/begin')))['secret']);
   const totp = new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 });
   const code = totp.generate({ timestamp: server().nowMs });

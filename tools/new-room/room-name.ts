@@ -47,12 +47,13 @@ function userOf(root: string, name: string): string | undefined {
 
 /** Why a name cannot be a new room's, as a sentence; undefined when it can. */
 export function nameProblem(root: string, name: string): string | undefined {
+  const isThere = /^[a-z-]+$/.test(name) && existsSync(join(root, 'features', name));
+  if (isThere) return `There is a room "${name}" already.`;
   if (!/^[a-z]{3,20}$/.test(name)) {
     return `"${name}" is no name of a room: it is one word of 3 to 20 small letters, like lockup.`;
   }
   if (!isIdentifier(name)) return `"${name}" is a word of JavaScript: take another name.`;
   if (SHARED.includes(name)) return `"${name}" is what the house calls something: take another.`;
-  if (existsSync(join(root, 'features', name))) return `There is a room "${name}" already.`;
   const user = userOf(root, name);
   return user === undefined ? undefined : `"${name}" is used already, by ${user}: take another.`;
 }
