@@ -130,7 +130,7 @@ async function runProgram(): Promise<{ child: ChildProcess; said: () => string }
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   }
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('http://127.0.0.1:');
+  await expect.poll(() => said, { timeout: 240_000 }).toContain('http://127.0.0.1:');
   return { child, said: () => said };
 }
 

@@ -14,7 +14,7 @@ test('who closes the terminal leaves neither server nor database behind', async 
   server.stdout.on('data', (data: Buffer) => {
     said += data.toString('utf8');
   });
-  await expect.poll(() => said, { timeout: 50_000 }).toContain('Bourse is open.');
+  await expect.poll(() => said, { timeout: 240_000 }).toContain('Bourse is open.');
   const record = JSON.parse(readFileSync(join(folder, 'database.json'), 'utf8')) as {
     folder: string;
   };
@@ -28,4 +28,4 @@ test('who closes the terminal leaves neither server nor database behind', async 
   expect(await ended).toEqual([0, null]);
   expect(existsSync(join(place, 'postmaster.pid'))).toBe(false);
   for (const made of [place, folder]) rmSync(made, { recursive: true, force: true });
-}, 90_000);
+}, 300_000);
