@@ -25,16 +25,21 @@ const NAME =
 const LEVELS: readonly number[] = [5, 10, 20];
 const PLAIN = ['trade', 'aggTrade', 'depth', 'bookTicker', 'miniTicker', 'ticker'] as const;
 
-/** The stream of a name; undefined where there is none. Symbols may be in either case. */
+/**
+ * The stream of a name; undefined where there is none. A symbol may be in either case, but in one:
+ * each name is told by itself, and a symbol of seven letters has 128 mixtures.
+ */
 export function streamNamed(name: string): Stream | undefined {
   if (name === '!miniTicker@arr') return { kind: 'allMiniTickers' };
   if (name === '!ticker@arr') return { kind: 'allTickers' };
   if (name.length > 60) return undefined;
   const [first = '', ...rest] = name.split('@');
-  const match = NAME.exec([first.toLowerCase(), ...rest].join('@'));
+  const symbol = first.toUpperCase();
+  const low = first.toLowerCase();
+  if (first !== low && first !== symbol) return undefined;
+  const match = NAME.exec([low, ...rest].join('@'));
   if (match === null) return undefined;
-  const [, low = '', kind, levels, period, speed] = match;
-  const symbol = low.toUpperCase();
+  const [, , kind, levels, period, speed] = match;
   if (period !== undefined) {
     const interval = kind === 'kline' ? intervalNamed(period) : undefined;
     return interval === undefined ? undefined : { kind: 'kline', symbol, interval };
