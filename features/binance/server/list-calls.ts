@@ -12,6 +12,7 @@ import {
   detailOf,
   fillsOf,
   give,
+  giveEnd,
   orderOf,
   type OrderParts,
   namesBy,
@@ -149,7 +150,7 @@ async function cancelList(parts: OrderParts, call: ApiCall): Promise<Answer> {
     listId: found.list.id,
     clientListId: '',
   };
-  const given = await give(parts, call, command);
+  const given = await giveEnd(parts, call, command);
   if (isApiError(given)) return given;
   const orders = given.answer.orders.map((order) => orderOf(order));
   const list = { ...found.list, state: 'done' as const };

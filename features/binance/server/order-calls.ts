@@ -80,6 +80,21 @@ export async function give<Asked extends Command>(
   return 'refused' in result ? errorOfRefusal(result) : { answer: result.answer };
 }
 
+/**
+ * Gives a command that ends what a customer has. It is carried out once by its key too, but where
+ * he has used all keys that he has in a day it goes without one: nobody is kept in his orders.
+ */
+export async function giveEnd<Asked extends Command>(
+  { gateway }: Pick<OrderParts, 'gateway'>,
+  { owner, onceKey }: Pick<ApiCall, 'owner' | 'onceKey'>,
+  command: Asked,
+): Promise<{ readonly answer: AnswerTo<Asked> } | ApiError> {
+  const first = await gateway.submit<Asked>({ command, actor: owner, key: onceKey });
+  const isKeyless = 'refused' in first && first.refused === 'too_many_keys';
+  const result = isKeyless ? await gateway.submit<Asked>({ command, actor: owner }) : first;
+  return 'refused' in result ? errorOfRefusal(result) : { answer: result.answer };
+}
+
 /** What goes with a command of a market that only customers price. */
 export async function vouchedFor({ account }: OrderParts, market: Market, owner: number) {
   if (market.definition.bookOnly !== true) return {};
@@ -151,7 +166,7 @@ async function cancel(parts: OrderParts, call: ApiCall): Promise<Answer> {
     orderId: found.order.id,
     clientOrderId: '',
   };
-  const given = await give(parts, call, command);
+  const given = await giveEnd(parts, call, command);
   if (isApiError(given)) return given;
   return answered(cancelledMessage(found.market, orderOf(given.answer)));
 }
@@ -162,7 +177,7 @@ async function cancelOpen(parts: OrderParts, call: ApiCall): Promise<Answer> {
   if (market === undefined || asked.error !== undefined) return asked.error ?? answered([]);
   const before = await parts.own.open(database(parts), owner, market.id);
   const command: CancelAll = { type: 'spot.cancel_all', marketIds: [market.id] };
-  const given = await give(parts, call, command);
+  const given = await giveEnd(parts, call, command);
   if (isApiError(given)) return given;
   if (given.answer.cancelled === 0) return NOTHING_TO_CANCEL;
   const smallest = Math.min(...before.map(({ id }) => id), Number.MAX_SAFE_INTEGER);

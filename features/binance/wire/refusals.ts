@@ -41,6 +41,11 @@ function rejected(msg: string): ApiError {
 
 const RELATION = rejected('The relationship of the prices for the orders is not correct.');
 const TRIGGERS = rejected('Order would trigger immediately.');
+/** A day's keys are used up: what is new waits, and what ends orders goes on. */
+const NO_KEYS_LEFT = {
+  ...apiError(-1015, 'Too many new orders; please try again later.', 429),
+  retryAfter: 3_600,
+};
 const CLOSED = apiError(-1013, 'Market is closed.');
 const MAY_NOT = rejected('This account may not place or cancel orders.');
 
@@ -82,6 +87,7 @@ const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
   others_wait_for_it: rejected('Order cannot be amended: others of its list wait for it.'),
   quantity_not_above_filled: rejected('Order amend (quantity increase) is not supported.'),
   pair_keeps_quantity: rejected('Order amend is not supported for orders of a list.'),
+  too_many_keys: NO_KEYS_LEFT,
   room_halted: BUSY,
   house_halted: BUSY,
   house_not_open: BUSY,
