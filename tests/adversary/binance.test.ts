@@ -109,7 +109,9 @@ describe('whatever is sent', () => {
       const isSigned = access === 'key';
       const sent = (isSigned ? SIGNED : NAMES).flatMap((name) =>
         HOSTILE.map((value) => {
-          const right = isSigned ? { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT' } : {};
+          const right: Readonly<Record<string, string>> = isSigned
+            ? { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT' }
+            : {};
           const all = { ...right, timestamp: String(server().nowMs), [name]: printed(value) };
           const query = new URLSearchParams(all).toString();
           const signature = createHmac('sha256', secret).update(query).digest('hex');
