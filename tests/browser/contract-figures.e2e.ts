@@ -64,12 +64,12 @@ it('a loss is one figure on card, sheet, notice, list and details, and never gre
   expect(seen.card).toMatch(LOSS);
   expect(seen.sheet).toBe(seen.card);
   expect(seen.colours).toEqual([down, down]);
-  const news = page.locator('[aria-live=assertive]', { hasText: /^Closed:/ });
+  const news = page.locator('[aria-live=assertive]', { hasText: / closed at / });
   await dialog.getByRole('button', { name: 'Close the position' }).click();
   await news.waitFor({ state: 'attached' });
-  const told = /P&L (\S+) /.exec((await news.textContent()) ?? '')?.[1];
+  const told = /\): (\S+), /.exec((await news.textContent()) ?? '')?.[1];
   expect(told).toMatch(LOSS);
-  const toast = page.locator('[role=status]', { hasText: /^Closed:/ });
+  const toast = page.locator('[role=status]', { hasText: / closed at / });
   expect(await toast.locator('.text-up').count()).toBe(0);
   await visit.open(`${paths.contractOrders}?tab=closed`);
   const past = page.getByRole('article').first();

@@ -192,12 +192,12 @@ it('gives a chart away as a picture, its drawings as a file, and takes that one 
 });
 
 it.each(['en', 'de', 'spa', 'jp', 'zh'])(
-  'fits the tabs of markets and seven periods into a phone in %s',
+  'fits the tabs of markets and five periods into a phone in %s',
   async (language) => {
     const visit = await Visit.begin(exchange, { token, language });
     for (const [route, least] of [
       [paths.market, 4],
-      [TRADE, 7],
+      [TRADE, 5],
     ] as const) {
       await visit.open(route);
       const lists = visit.page.getByRole('tablist');

@@ -177,7 +177,7 @@ function RangeTabs() {
       value={range}
       onChange={(next) => chooseChart({ range: next })}
       // What goes on beyond the edge fades: there is more to be scrolled to.
-      className="min-w-0 flex-1 gap-0! mask-r-from-96% *:min-w-8 *:px-1.5"
+      className="min-w-0 flex-1 gap-0! mask-r-from-90%"
     />
   );
 }
