@@ -30,7 +30,7 @@ function nearest(products: readonly Product[]): Product | undefined {
 function Card({ product }: { readonly product: Product }) {
   const words = useWords();
   const language = useLanguage();
-  const { id, currency_name, pay_coin, strike, end_time, rate } = product;
+  const { id, currency_name, pay_coin, strike, end_time, rate, fair_rate: fair } = product;
   return (
     <div className="space-y-3 rounded-lg border border-line bg-surface p-4 md:bg-raised">
       <Go
@@ -48,6 +48,11 @@ function Card({ product }: { readonly product: Product }) {
           {words('dual.a_year', { rate: rateText(language, rate) })}
         </span>
       </Go>
+      {fair !== null && (
+        <p className="text-t5 text-muted">
+          {words('dual.you_sell_for', { rate: rateText(language, fair) })}
+        </p>
+      )}
       <Payoff product={product} coin={pay_coin} />
     </div>
   );
@@ -71,7 +76,6 @@ export function EarningPart({ at }: { readonly at: string }) {
             <ProductSection
               ref={ref}
               title={words('dual.title')}
-              hint={words('dual.you_sell')}
               to={dualPaths.ladder}
               toName={words('dual.to_products')}
             >

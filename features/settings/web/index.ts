@@ -37,6 +37,7 @@ export const card: WebCard = {
       ownPaths.rebates,
       ownPaths.rebateRules,
       ownPaths.giftCards,
+      ownPaths.apiKeys,
       paths.faq,
       paths.contactus,
       paths.aboutus,
