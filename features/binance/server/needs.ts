@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Vouched } from '../../../core/engine/vouched.ts';
 import type { AssetDefinition, Market, MarketState, SpotTerms } from '../../catalogue/contract.ts';
 import type { Fill, Order, OrderList } from '../../spot/contract/index.ts';
+import type { OwnAsked } from '../../spot/contract/own-asked.ts';
 import type { Book, HouseCandle } from '../wire/market.ts';
 
 /** What a market shows now, and whether it takes orders. */
@@ -45,16 +46,6 @@ export interface MarketSource {
 }
 
 type Db = Kysely<unknown>;
-
-/** Which rows of a customer's: from a number or a time on, ascending; or the newest. */
-export interface OwnAsked {
-  readonly owner: number;
-  readonly marketId: number;
-  readonly limit: number;
-  readonly fromId?: number | undefined;
-  readonly fromMs?: number | undefined;
-  readonly toMs?: number | undefined;
-}
 
 /** A list of orders, and the orders in it. */
 export interface ListRead {

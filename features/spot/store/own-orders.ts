@@ -1,6 +1,7 @@
 /** A customer's orders and fills in a market, for whoever reads on from a number or from a time. */
 import type { Kysely } from 'kysely';
 import type { Fill, Order, OrderList } from '../contract/index.ts';
+import type { OwnAsked } from '../contract/own-asked.ts';
 import { firstIdAt } from './from-time.ts';
 import {
   fillOf,
@@ -12,16 +13,6 @@ import {
   readOwnOrder,
   type SpotTables,
 } from './reading.ts';
-
-/** Which rows: from a number or a time on, ascending; or the newest. */
-export interface OwnAsked {
-  readonly owner: number;
-  readonly marketId: number;
-  readonly limit: number;
-  readonly fromId?: number | undefined;
-  readonly fromMs?: number | undefined;
-  readonly toMs?: number | undefined;
-}
 
 /** The most orders of a customer that can be open. */
 const MAX_OPEN = 1_000;
