@@ -1,36 +1,45 @@
 /** Leveraged contracts as a room of the machine. */
+import type { CommandEffect } from '../../core/engine/effects.ts';
 import type { RoomContext } from '../../core/engine/room.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { PlainTerms } from '../catalogue/contract.ts';
 import type { ContractsCommand } from './contract/commands.ts';
+import type { TradeCommand } from './contract/orders.ts';
 import { holdsOf, owedByDesk } from './rules/promises.ts';
 import { ContractsRules } from './rules/room.ts';
 import type { ContractsNeeds } from './rules/state.ts';
 import { contractsTables, loadContracts } from './store/tables.ts';
+
+/** What orders mean for an account that is frozen, given at once or for the next tick. */
+const ORDERS = {
+  'contracts.close': 'free',
+  'contracts.close_all': 'free',
+  'contracts.open': 'opens',
+  'contracts.reduce': 'free',
+  // It opens as much as it closes: a customer who is frozen can close it instead.
+  'contracts.reverse': 'opens',
+  // What only closes is `contracts.reduce`, which a customer who is frozen may give.
+  'contracts.trade': 'opens',
+} as const satisfies Record<TradeCommand['type'], CommandEffect>;
 
 export const contractsRoom = {
   name: 'contracts',
   open: (context: RoomContext, needs: ContractsNeeds) => new ContractsRules(context, needs),
   store: () => ({ tables: contractsTables, load: loadContracts }),
   effects: {
+    ...ORDERS,
     'contracts.cancel': 'free',
     'contracts.cancel_reduction': 'free',
     // Margin that is added makes it safer; what is taken out makes it riskier.
     'contracts.change_margin': ({ change }) => (String(change).startsWith('-') ? 'opens' : 'free'),
-    'contracts.close': 'free',
-    'contracts.close_all': 'free',
     'contracts.end_trial': 'house',
     'contracts.expire': 'house',
-    'contracts.open': 'opens',
+    'contracts.expire_pending': 'house',
     'contracts.overnight': 'house',
+    'contracts.place': ({ order }) => ORDERS[order.type],
     'contracts.publish_terms': 'house',
-    'contracts.reduce': 'free',
-    // It opens as much as it closes: a customer who is frozen can close it instead.
-    'contracts.reverse': 'opens',
     'contracts.set_stops': 'free',
-    // What only closes is `contracts.reduce`, which a customer who is frozen may give.
-    'contracts.trade': 'opens',
   },
   holds: ({ state }) => holdsOf(state),
   reactions: (rules) => rules.reactions,

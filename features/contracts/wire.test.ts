@@ -289,6 +289,7 @@ describe('what happened to a position', () => {
     reason: 'liquidated',
     liquidationId: 61,
     couponId: 0,
+    orderId: 0,
   };
   const row = {
     id: 51,

@@ -286,6 +286,8 @@ export interface Unfollow extends Command<null> {
   readonly type: 'copy.unfollow';
   readonly trader: number;
   readonly closes: boolean;
+  /** They are closed at the next index tick; in earlier releases at the one in force. */
+  readonly nextTick?: true;
   readonly follower?: number;
 }
 

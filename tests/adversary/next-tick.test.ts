@@ -124,3 +124,63 @@ describe('an exchange between coins', () => {
     server().bringsTicks = true;
   });
 });
+
+describe('a leveraged contract', () => {
+  const buy = { currency_id: BTC, legal_id: USDT, type: 1, share: 1, multiple: 20, status: 1 };
+
+  interface Fill {
+    readonly id: string;
+    readonly position_id: string;
+    readonly ticks: number;
+  }
+
+  async function fills(): Promise<Fill[]> {
+    const found = await server().database.pool.query<Fill>(
+      'select id, position_id, index_ticks::int as ticks from contract_fills order by id',
+    );
+    return found.rows;
+  }
+
+  it('is opened and closed at the prices that he saw, with receipts that say so', async () => {
+    const mallory = await server().loggedInAs('alice');
+    await server().freshPrices();
+    server().bringsTicks = false;
+    const asked = mallory.post('/lever/submit', buy);
+    await accepted('contract_orders');
+    expect(await fills()).toEqual([]);
+    server().pass(1_000);
+    await server().tick(btcUsdt, SEEN);
+    expect(await asked).toMatchObject({ type: 'ok' });
+    const [opening] = await fills();
+    const close = { id: Number(opening?.position_id) };
+    const closing = mallory.post('/lever/close', close, { key: 'close' });
+    await accepted('contract_orders');
+    server().pass(1_000);
+    await server().tick(btcUsdt, BEFORE);
+    expect(await closing).toMatchObject({ type: 'ok' });
+    expect(await mallory.post('/lever/close', close, { key: 'close' })).toMatchObject({
+      type: 'ok',
+    });
+    const all = await fills();
+    expect(all.map(({ ticks }) => ticks)).toEqual([SEEN, BEFORE]);
+    for (const { id } of all) {
+      expect(await receiptHolds(mallory, Number(id), 'contract')).toBe(true);
+    }
+    server().bringsTicks = true;
+  });
+
+  it('is not opened where no price comes, and asked again so', async () => {
+    const mallory = await server().loggedInAs('alice');
+    await server().freshPrices();
+    server().bringsTicks = false;
+    const asked = mallory.post('/lever/submit', buy, { key: 'no contract' });
+    await accepted('contract_orders');
+    server().pass(MAX_TICK_WAIT_MS + 1);
+    await server().tick(btcUsdt, SEEN);
+    expect(await asked).toMatchObject({ type: 'error', code: 'no_price' });
+    const again = await mallory.post('/lever/submit', buy, { key: 'no contract' });
+    expect(again).toMatchObject({ type: 'error', code: 'no_price' });
+    expect(await fills()).toHaveLength(2);
+    server().bringsTicks = true;
+  });
+});

@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest';
 import { KIND } from '../../core/ledger/ledger.ts';
-import { ALICE, ContractEngine, usdt } from '../support/contract-engine.ts';
+import { ALICE, ContractEngine, openCommand, usdt } from '../support/contract-engine.ts';
 import { Random } from '../support/random.ts';
 import { TradingEngine } from '../support/server-engine.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
@@ -103,8 +103,34 @@ function roundTrips(marks: object): number[] {
   return results;
 }
 
+/** Positions opened on the way that the sources have gone already, and closed a second later. */
+function positions({ nextTick }: { readonly nextTick?: true }): number[] {
+  const world = new ContractEngine({ desk: '50000000', customer: '500000' });
+  const random = new Random(45);
+  const give = (order: object) =>
+    world.must(ALICE, nextTick ? { type: 'contracts.place', order } : order);
+  const results: number[] = [];
+  let price = START;
+  for (let tick = 0; tick < 600; tick += 1) {
+    const told = price;
+    price = Math.round(price * (1 + 0.003 * step(random)));
+    world.wait(1_000 - SEEN_MS);
+    const isSeen = Math.abs(price - told) > told * 0.003;
+    const [before] = world.money(ALICE);
+    if (isSeen) give(openCommand({ side: price > told ? 'long' : 'short' }));
+    world.index(price, btcUsdt, SEEN_MS);
+    if (!isSeen) continue;
+    give({ type: 'contracts.close_all', sides: 'all' });
+    price = Math.round(price * (1 + 0.003 * step(random)));
+    world.index(price);
+    results.push(Number(world.money(ALICE)[0] - before));
+  }
+  return results;
+}
+
 it.each([
   ['a seconds contract', stakes],
+  ['a leveraged contract', positions],
   ['an exchange between coins', roundTrips],
 ])('makes nothing of %s', (_what, play) => {
   // As it was: prices of before, for who knows those of after.

@@ -13,6 +13,7 @@ export interface TickBringer {
 interface Waits {
   readonly nextTick?: true;
   readonly marketId?: number;
+  readonly order?: Waits;
 }
 
 /** From now on a command that waits for the next tick meets one before it is answered. */
@@ -22,10 +23,12 @@ export function bringNextTicks({ service }: RunningServer, pass: (ms: number) =>
   const submit = writer.submit.bind(writer);
   writer.submit = async (envelope: Envelope) => {
     const result = await submit(envelope);
-    const { nextTick, marketId } = envelope.command as Waits;
-    const waits = bringer.bringsTicks && nextTick === true && !('refused' in result);
-    if (!waits || result.repeated) return result;
-    const { catalogue, feeds } = service.engine;
+    if (!bringer.bringsTicks || 'refused' in result || result.repeated) return result;
+    const { catalogue, contracts, feeds } = service.engine;
+    const { nextTick, order, marketId = order?.marketId } = envelope.command as Waits;
+    const { ids } = (result.answer ?? {}) as { readonly ids?: readonly number[] };
+    const isPending = order !== undefined && ids?.some((id) => contracts.isPending(id)) === true;
+    if (nextTick !== true && !isPending) return result;
     const prices = catalogue.allMarkets().flatMap(({ id }) => {
       const index = feeds.freshIndex(id);
       const isMeant = marketId === undefined || marketId === id;

@@ -15,6 +15,7 @@ import type {
   SetStops,
   Side,
 } from './index.ts';
+import type { ExpirePending, PlaceOrder } from './orders.ts';
 import type { CancelReduction, ReducePositions } from './reductions.ts';
 
 /**
@@ -60,4 +61,6 @@ export type ContractsCommand =
   | TradeOneWay
   | ReducePositions
   | CancelReduction
-  | ExpireOrder;
+  | ExpireOrder
+  | PlaceOrder
+  | ExpirePending;

@@ -271,6 +271,8 @@ export interface ContractFill {
   readonly liquidationId: number;
   /** The voucher that pays for it; 0 for none. */
   readonly couponId: number;
+  /** The order that it came of at its tick; 0 for none, and in earlier releases. */
+  readonly orderId: number;
 }
 
 /** A closed position with all that it brought: fees, nights and every part of it. */

@@ -29,6 +29,8 @@ export interface FillCase {
   readonly multiple: number;
   /** Of an opening whose position is still whole: the margin it asked for. */
   readonly marginUnits: string | null;
+  /** When the order was accepted that its tick decided; not there for what waited for a price. */
+  readonly acceptedMs?: number;
 }
 
 /** Positions closed by force: the whole account as it was, and what was closed. */

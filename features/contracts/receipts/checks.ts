@@ -1,6 +1,7 @@
 /** Recomputes fillings, liquidations and night fees of leveraged contracts. */
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext } from '../../../core/receipts/kind.ts';
+import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
 import type { ContractTerms } from '../contract/index.ts';
 import { fillPrice, gainOf, marginAt, shareUp, unitsPerTickLot, valueOf } from './arithmetic.ts';
 import type { FillCase, LiquidationCase, NightCase, ReceiptFill } from './cases.ts';
@@ -13,6 +14,7 @@ type Context = CaseContext<ContractTerms>;
 /** The names of the checks below. */
 export const CONTRACT_CHECKS = [
   'fill_price',
+  'first_after',
   'margin',
   'fee',
   'profit',
@@ -95,9 +97,19 @@ function checkClosing(context: Context, fill: ReceiptFill, opening: ReceiptFill 
   checks.add('profit', gain.value === BigInt(fill.profitUnits), fill.positionId, gain.working);
 }
 
+/** What an order was filled at: the first tick later than its acceptance, and soon enough. */
+function checkFirstAfter({ checks, evidence }: Context, fill: ReceiptFill, acceptedMs: number) {
+  const { marketId, tick } = fill;
+  evidence.lastBefore(marketId, tick - 1, acceptedMs);
+  const waitMs = (evidence.tick(marketId, tick)?.timeMs ?? 0) - acceptedMs;
+  const isSoon = waitMs > 0 && waitMs <= MAX_TICK_WAIT_MS;
+  checks.add('first_after', isSoon, tick, `0 < ${waitMs} ≤ ${MAX_TICK_WAIT_MS}`);
+}
+
 /** One filling. */
 export function checkFillCase(context: Context, order: FillCase): void {
-  const { fill, opening } = order;
+  const { fill, opening, acceptedMs } = order;
+  if (acceptedMs !== undefined) checkFirstAfter(context, fill, acceptedMs);
   if (fill.what === 'close') {
     if (opening !== null) checkOpening(context, opening);
     checkClosing(context, fill, opening ?? undefined);

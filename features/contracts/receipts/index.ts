@@ -12,7 +12,7 @@ const common = {
   room: 'contracts',
   product: 'contracts',
   checks: CONTRACT_CHECKS,
-  priceChecks: ['fill_price'],
+  priceChecks: ['fill_price', 'first_after'],
   readTerms: reader<ContractTerms>(contractTerms),
 } as const;
 
@@ -37,7 +37,11 @@ const fillKind: Kind<FillCase> = {
   kind: 'contract',
   read: reader<FillCase>(fillCase),
   id: ({ fill }) => fill.id,
-  ticks: (order) => ticksOf(fillsOf(order)),
+  ticks: (order) => {
+    const { marketId, tick } = order.fill;
+    const before = order.acceptedMs === undefined ? [] : [{ marketId, number: tick - 1 }];
+    return [...before, ...ticksOf(fillsOf(order))];
+  },
   terms: (order) => termsOf(fillsOf(order)),
   check: checkFillCase,
 };

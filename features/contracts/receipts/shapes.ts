@@ -72,6 +72,7 @@ export const fillCase = z.object({
   opening: fill.nullable(),
   multiple: positive,
   marginUnits: units.nullable(),
+  acceptedMs: whole.optional(),
 });
 
 export const liquidationCase = z.object({

@@ -273,6 +273,7 @@ export class Closing {
       termsVersion: position.termsVersion,
       profitUnits: quote.profit,
       couponId: position.couponId,
+      orderId: this.state.orderId,
     } satisfies Partial<ContractFill>;
   }
 

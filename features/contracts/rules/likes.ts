@@ -13,12 +13,20 @@ import type { Accounts } from './accounts.ts';
 import type { Closing } from './closing.ts';
 import { resultUnits } from './margin-health.ts';
 import type { Cost, Like, Opening } from './opening.ts';
+import type { PendingOrders } from './pending-orders.ts';
 import type { ContractState } from './state.ts';
 import { StockActions } from './stock-actions.ts';
 
 /** What a position is opened with for somebody who did not ask for it himself. */
 export interface LikeFor extends Like {
   readonly owner: number;
+}
+
+interface LikesParts {
+  readonly opening: Opening;
+  readonly closing: Closing;
+  readonly accounts: Accounts;
+  readonly pending: PendingOrders;
 }
 
 /** Opens, values and closes positions for other rooms; amounts are units of the margin coin. */
@@ -29,12 +37,14 @@ export class Likes {
   private readonly opening: Opening;
   private readonly closing: Closing;
   private readonly accounts: Accounts;
+  private readonly pending: PendingOrders;
 
-  constructor(state: ContractState, opening: Opening, closing: Closing, accounts: Accounts) {
+  constructor(state: ContractState, { opening, closing, accounts, pending }: LikesParts) {
     this.state = state;
     this.opening = opening;
     this.closing = closing;
     this.accounts = accounts;
+    this.pending = pending;
     this.stock = new StockActions(state, opening, closing, accounts);
   }
 
@@ -111,6 +121,12 @@ export class Likes {
     const { fill } = this.closing.close(position, lots, by.reason, context, 0, by.ledBy);
     this.accounts.settle(context);
     return fill;
+  }
+
+  /** Closes a position at the next tick of its market, as its owner would. */
+  closeNext(positionId: number, context: CommandContext): void {
+    const order = { type: 'contracts.close', positionId, lots: 0 } as const;
+    this.pending.place({ type: 'contracts.place', order }, context);
   }
 
   /** From now on a position follows no other. */

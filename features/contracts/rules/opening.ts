@@ -3,6 +3,7 @@ import {
   accept,
   type CommandContext,
   type OutcomeOf,
+  type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
 import {
@@ -52,23 +53,35 @@ export class Opening {
     this.cover = new Cover(state);
   }
 
-  /** Places an order; refusals in the order of `OPEN_REFUSALS`. */
-  place(command: OpenPosition, context: CommandContext): OutcomeOf<OpenPosition> {
-    const { state } = this;
-    const terms = state.terms(command.marketId);
+  /** Why an order would be refused now, in the order of `OPEN_REFUSALS`. */
+  refusal(command: OpenPosition, context: CommandContext): Refusal | undefined {
+    const terms = this.state.terms(command.marketId);
     if (terms === undefined) return refuse('unknown_market');
     const refusal = this.check(command, terms, context);
     if (refusal !== undefined) return refuseSized(refusal, terms);
-    const now = state.opening(terms, command.side);
-    const fillsNow =
-      command.limitTicks === 0 ||
-      (command.side === 'long' ? now <= command.limitTicks : now >= command.limitTicks);
+    const fillsNow = this.fillsNow(command, terms);
+    if (!fillsNow && isAtOnce(command)) return undefined;
+    const unpaid = this.paymentRefusal(command, this.costOf(command, terms), context.actor);
+    return unpaid === undefined ? undefined : refuse(unpaid);
+  }
+
+  /** Whether the tick in force reaches an order: at the market, or its limit. */
+  fillsNow({ side, limitTicks }: OpenPosition, terms: ContractTerms): boolean {
+    if (limitTicks === 0) return true;
+    const now = this.state.opening(terms, side);
+    return side === 'long' ? now <= limitTicks : now >= limitTicks;
+  }
+
+  /** Places an order; refusals in the order of `OPEN_REFUSALS`. */
+  place(command: OpenPosition, context: CommandContext): OutcomeOf<OpenPosition> {
+    const { state } = this;
+    const refusal = this.refusal(command, context);
+    if (refusal !== undefined) return refusal;
+    const terms = state.terms(command.marketId) as ContractTerms;
+    const fillsNow = this.fillsNow(command, terms);
     if (!fillsNow && isAtOnce(command)) return this.lapse(command, terms, context);
-    const ticks = fillsNow ? now : command.limitTicks;
-    const cost = this.cost(terms, ticks, command.lots, command.multiple);
+    const cost = this.costOf(command, terms);
     const { actor } = context;
-    const unpaid = this.paymentRefusal(command, cost, actor);
-    if (unpaid !== undefined) return refuse(unpaid);
     const position = this.add(command, terms, cost, context);
     if (fillsNow) this.fill(position, context);
     else {
@@ -215,6 +228,13 @@ export class Opening {
     this.state.unsettled.add(position.owner);
   }
 
+  /** What an order holds: at the tick in force where that reaches it, else at its limit. */
+  private costOf(command: OpenPosition, terms: ContractTerms): Cost {
+    const { side, lots, multiple, limitTicks } = command;
+    const ticks = this.fillsNow(command, terms) ? this.state.opening(terms, side) : limitTicks;
+    return this.cost(terms, ticks, lots, multiple);
+  }
+
   private cost(terms: ContractTerms, ticks: number, lots: number, multiple: number): Cost {
     const value = valueUnits(this.state.unitsOf(terms), ticks, lots);
     return { margin: marginOf(value, multiple), fee: feeOf(value, terms.openFeePpm) };
@@ -271,9 +291,9 @@ export class Opening {
   /** Stops of a waiting order are measured from its own price, those of others from the market. */
   private checkStops(command: OpenPosition, terms: ContractTerms, index: number) {
     const { side, limitTicks, takeProfitTicks, stopLossTicks } = command;
-    const now = this.state.opening(terms, side);
-    const waits = limitTicks > 0 && (side === 'long' ? now > limitTicks : now < limitTicks);
-    const from = waits ? limitTicks : closingTicks(side, index, terms.spreadBps);
+    const from = !this.fillsNow(command, terms)
+      ? limitTicks
+      : closingTicks(side, index, terms.spreadBps);
     const refusal = stopsRefusal(side, from, { takeProfitTicks, stopLossTicks, trailTicks: 0 });
     return refusal === 'bad_stops' ? 'bad_order' : refusal;
   }
@@ -369,6 +389,7 @@ export class Opening {
       reason: '',
       liquidationId: 0,
       couponId: position.couponId,
+      orderId: state.orderId,
     };
     state.context.changes.append('contract_fills', row);
     state.context.changes.emit(contractFilled, toldFill(row, ledBy));

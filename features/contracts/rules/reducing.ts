@@ -7,6 +7,7 @@ import {
   accept,
   type CommandContext,
   type OutcomeOf,
+  type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
 import { isPriced } from '../../catalogue/contract.ts';
@@ -71,13 +72,9 @@ export class Reducing {
   /** Closes at once, or lets the order wait for its price. */
   place(command: ReducePositions, context: CommandContext): OutcomeOf<ReducePositions> {
     const { state } = this;
-    const terms = state.terms(command.marketId);
-    if (terms === undefined) return refuse('unknown_market');
-    const refusal = this.refusal(command, terms, context);
-    if (refusal !== undefined) {
-      const limit = String(MAX_REDUCTIONS);
-      return refusal === 'too_many_reductions' ? refuse(refusal, { limit }) : refuse(refusal);
-    }
+    const refusal = this.refusal(command, context);
+    if (refusal !== undefined) return refusal;
+    const terms = state.terms(command.marketId) as ContractTerms;
     const reduction = this.make(command, terms, context);
     if (command.kind === 'market') this.run(reduction, context);
     else {
@@ -133,7 +130,17 @@ export class Reducing {
     ended.length = 0;
   }
 
-  private refusal(
+  /** Why an order would be refused now, in the order of `REDUCE_REFUSALS`. */
+  refusal(command: ReducePositions, context: CommandContext): Refusal | undefined {
+    const terms = this.state.terms(command.marketId);
+    if (terms === undefined) return refuse('unknown_market');
+    const refusal = this.check(command, terms, context);
+    if (refusal === undefined) return undefined;
+    const limit = String(MAX_REDUCTIONS);
+    return refusal === 'too_many_reductions' ? refuse(refusal, { limit }) : refuse(refusal);
+  }
+
+  private check(
     command: ReducePositions,
     terms: ContractTerms,
     { actor }: CommandContext,

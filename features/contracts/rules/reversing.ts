@@ -1,17 +1,8 @@
-/** Turning a position round: closed and opened on the other side in one command, or not at all. */
-import {
-  accept,
-  type CommandContext,
-  type OutcomeOf,
-  refuse,
-} from '../../../core/engine/command.ts';
-import type { OpenPosition, Position, ReversePosition } from '../contract/index.ts';
-import { positionAnswer } from './answers.ts';
-import type { Closing } from './closing.ts';
-import type { Opening } from './opening.ts';
+/** Turning a position round: what opens its other side. */
+import type { OpenPosition, Position } from '../contract/index.ts';
 
 /** What opens the other side of a position: the same lots, multiple and mode, without stops. */
-function otherSide(position: Readonly<Position>, needsCover: boolean): OpenPosition {
+export function otherSide(position: Readonly<Position>, needsCover: boolean): OpenPosition {
   const { marketId, side, mode, lots, multiple } = position;
   return {
     type: 'contracts.open',
@@ -25,24 +16,4 @@ function otherSide(position: Readonly<Position>, needsCover: boolean): OpenPosit
     stopLossTicks: 0,
     needsCover,
   };
-}
-
-/**
- * Decides `contracts.reverse` for a position whose closing was checked. Further refusals are those
- * of opening, in their order; nothing has changed then.
- */
-export function reverse(
-  parts: { readonly opening: Opening; readonly closing: Closing },
-  position: Position,
-  asked: ReversePosition,
-  context: CommandContext,
-  close: () => void,
-): OutcomeOf<ReversePosition> {
-  const { opening, closing } = parts;
-  const command = otherSide(position, asked.needsCover === true);
-  const free = closing.freeAfter(position.owner, [position]);
-  const refusal = opening.reverseRefusal(command, [position], free, context);
-  if (refusal !== undefined) return refuse(refusal);
-  close();
-  return accept(positionAnswer(opening.openChecked(command, context)));
 }

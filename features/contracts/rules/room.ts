@@ -8,6 +8,7 @@ import {
   accept,
   type Command,
   type CommandContext,
+  isRefusal,
   type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
@@ -18,10 +19,6 @@ import { type AccountKind, KIND } from '../../../core/ledger/ledger.ts';
 import {
   type CancelOrder,
   type ChangeMargin,
-  type ChangeRefusal,
-  type ClosePosition,
-  type ReversePosition,
-  type CloseAll,
   type CloseReason,
   contractFilled,
   type ContractTerms,
@@ -30,13 +27,12 @@ import {
   type MarginAccount,
   marginCalled,
   type Night,
-  type OpenRefusal,
   type Position,
   type SetStops,
 } from '../contract/index.ts';
 import type { ContractsCommand } from '../contract/commands.ts';
+import type { ContractOrder } from '../contract/orders.ts';
 import type { Reduction } from '../contract/reductions.ts';
-import { isPriced } from '../../catalogue/contract.ts';
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import { corrected } from '../../operators/contract.ts';
 import { transferred } from '../../wallet/contract.ts';
@@ -50,17 +46,17 @@ import { Likes } from './likes.ts';
 import { Opening } from './opening.ts';
 import { Overnight } from './overnight.ts';
 import type { MarginHealth } from './margin-health.ts';
+import { type MarketOrderParts, MarketOrders } from './market-orders.ts';
+import { PendingOrders } from './pending-orders.ts';
 import { Reducing } from './reducing.ts';
 import { Publishing } from './publishing.ts';
-import { reverse } from './reversing.ts';
 import { type ContractsNeeds, ContractState } from './state.ts';
 import { stateLines } from './state-lines.ts';
 import { armPosition, armReduction } from './stops.ts';
-import { trade } from './trading.ts';
 import { endTrial, setTrialTimer } from './trials.ts';
 import { type Reached, WATCH } from './watch.ts';
 
-type OwnCommand = ClosePosition | ReversePosition | CancelOrder | SetStops | ChangeMargin;
+type OwnCommand = CancelOrder | SetStops | ChangeMargin;
 type OwnOutcome = OutcomeOf<OwnCommand>;
 
 const STOP_REASONS = new Map<number, CloseReason>([
@@ -93,6 +89,8 @@ export class ContractsRules implements Room {
   private readonly accounts: Accounts;
   private readonly overnight: Overnight;
   private readonly reducing: Reducing;
+  private readonly orders: MarketOrders;
+  private readonly pending: PendingOrders;
   readonly publishing: Publishing;
   /** What other rooms may do with positions that are opened like others. */
   readonly likes: Likes;
@@ -109,7 +107,14 @@ export class ContractsRules implements Room {
       this.stop(position, lots, reason, at),
     );
     this.accounts.afterwards = (at) => this.reducing.settle(at);
-    this.likes = new Likes(this.state, this.opening, this.closing, this.accounts);
+    const { state, opening, closing, reducing, accounts } = this;
+    const close: MarketOrderParts['close'] = (...closed) => this.closeWhole(...closed);
+    this.orders = new MarketOrders({ state, opening, closing, reducing, close });
+    const pending = new PendingOrders(state, { orders: this.orders, opening }, (at) =>
+      accounts.settle(at),
+    );
+    this.pending = pending;
+    this.likes = new Likes(state, { opening, closing, accounts, pending });
   }
 
   /** What an owner may take out; undefined while one of his positions has no price. */
@@ -162,6 +167,15 @@ export class ContractsRules implements Room {
     this.state.reductions.set(reduction.id, reduction);
   }
 
+  restoreOrder(order: ContractOrder): void {
+    this.pending.restore(order);
+  }
+
+  /** Whether an order waits for its tick, for reading. */
+  isPending(orderId: number): boolean {
+    return this.pending.has(orderId);
+  }
+
   restoreAccount(account: MarginAccount): void {
     this.state.accounts.set(account.owner, account);
   }
@@ -185,14 +199,20 @@ export class ContractsRules implements Room {
     return this.state.marketIds().map((id) => this.state.positions.exposure(id));
   }
 
-  stateLines(): Generator<string> {
-    return stateLines(this.state, this.overnight.sorted());
+  *stateLines(): Generator<string> {
+    yield* stateLines(this.state, this.overnight.sorted());
+    yield* this.pending.stateLines();
   }
 
   /** Markets have new index ticks: fills, stops and levels that these reach are carried out. */
   private indexMoved(moves: readonly IndexMove[], context: CommandContext): void {
     for (const move of moves) this.runMarket(move, context);
     this.accounts.settle(context);
+    // After all that the ticks bring by themselves: an order finds what a command would find then.
+    this.pending.ticked(
+      moves.map(({ marketId }) => marketId),
+      context,
+    );
   }
 
   /** Money came into or went out of an account; the levels of margins are elsewhere then. */
@@ -207,23 +227,16 @@ export class ContractsRules implements Room {
       case 'contracts.publish_terms':
         return this.publishing.publish(command.terms, context);
       case 'contracts.open':
-        return this.opening.place(command, context);
+      case 'contracts.close':
+      case 'contracts.reverse':
       case 'contracts.close_all':
-        return this.closeAll(command.sides, context);
       case 'contracts.trade':
-        return trade(
-          {
-            state,
-            opening: this.opening,
-            closing: this.closing,
-            reducing: this.reducing,
-            close: (...closed) => this.closeWhole(...closed),
-          },
-          command,
-          context,
-        );
       case 'contracts.reduce':
-        return this.reducing.place(command, context);
+        return this.orders.decide(command, context);
+      case 'contracts.place':
+        return this.pending.place(command, context);
+      case 'contracts.expire_pending':
+        return this.pending.expire(command, context);
       case 'contracts.cancel_reduction':
         return this.reducing.cancel(command, context);
       case 'contracts.expire':
@@ -236,8 +249,6 @@ export class ContractsRules implements Room {
         return endTrial(state, command, context, (position) =>
           this.closeWhole(position, position.lots, 'voucher_ended', context),
         );
-      case 'contracts.close':
-      case 'contracts.reverse':
       case 'contracts.cancel':
       case 'contracts.set_stops':
       case 'contracts.change_margin':
@@ -249,21 +260,9 @@ export class ContractsRules implements Room {
 
   /** Commands about one position of the actor. */
   private routeOwn(command: OwnCommand, context: CommandContext): OwnOutcome {
-    const position = this.state.positions.get(command.positionId);
-    if (position === undefined || position.owner !== context.actor) {
-      return refuse('unknown_position');
-    }
+    const position = this.orders.ownOf(command.positionId, context);
+    if (isRefusal(position)) return position;
     switch (command.type) {
-      case 'contracts.close':
-        return this.close(position, command, context);
-      case 'contracts.reverse': {
-        const refusal = this.closeRefusal(position, 0);
-        if (refusal !== undefined) return refuse(refusal);
-        if (position.couponId > 0) return refuse('by_voucher');
-        return reverse(this, position, command, context, () =>
-          this.closeWhole(position, position.lots, 'by_customer', context),
-        );
-      }
       case 'contracts.cancel':
         if (position.state !== 'waiting') return refuse('order_not_waiting');
         this.opening.cancel(position, 'by_customer', context);
@@ -273,35 +272,6 @@ export class ContractsRules implements Room {
       case 'contracts.change_margin':
         return this.changing.changeMargin(position, command, context);
     }
-  }
-
-  /** Refusals: `closeRefusal` has them in their order. */
-  private close(position: Position, command: ClosePosition, context: CommandContext): OwnOutcome {
-    const refusal = this.closeRefusal(position, command.lots);
-    if (refusal !== undefined) return refuse(refusal);
-    const lots = command.lots === 0 ? position.lots : command.lots;
-    this.closeWhole(position, lots, 'by_customer', context);
-    return accept(positionAnswer(position));
-  }
-
-  private closeRefusal(position: Position, asked: number): ChangeRefusal | OpenRefusal | undefined {
-    if (position.state !== 'open') return 'position_not_open';
-    const lots = asked === 0 ? position.lots : asked;
-    if (!Number.isSafeInteger(lots) || lots < 1 || lots > position.lots) return 'bad_lots';
-    if (position.couponId > 0 && lots < position.lots) return 'by_voucher';
-    const now = this.state.needs.catalogue.state(position.marketId);
-    if (!isPriced(now)) return now.status === 'closed' ? 'market_closed' : 'market_halted';
-    return this.closing.isPayable(position, lots) ? undefined : 'loss_needs_gains';
-  }
-
-  private closeAll(sides: CloseAll['sides'], context: CommandContext): OutcomeOf<CloseAll> {
-    const closed: number[] = [];
-    for (const position of this.closing.winnersFirst(context.actor, sides)) {
-      if (!this.closing.isPayable(position, position.lots)) continue;
-      this.closeWhole(position, position.lots, 'by_customer', context);
-      closed.push(position.id);
-    }
-    return closed.length === 0 ? refuse('nothing_to_close') : accept({ closed });
   }
 
   private runMarket({ marketId, fromTicks }: IndexMove, context: CommandContext): void {

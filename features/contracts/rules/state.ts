@@ -11,6 +11,7 @@ import {
   type Position,
   positionChanged,
 } from '../contract/index.ts';
+import { contractOrderChanged } from '../contract/orders.ts';
 import { type Reduction, reductionChanged } from '../contract/reductions.ts';
 import { closingTicks, openingTicks, tickLotUnits } from './formulas.ts';
 import { ContractMoney } from './money.ts';
@@ -62,6 +63,8 @@ export class ContractState {
   readonly unsettled = new Set<number>();
   /** Orders that close and wait for a price, by id. */
   readonly reductions = new Map<number, Reduction>();
+  /** The order that is being carried out at its tick; 0 for none. */
+  orderId = 0;
   /** What has ended since orders that close were looked at. */
   readonly ended: Pick<Position, 'owner' | 'marketId' | 'side'>[] = [];
   private readonly versions = new Map<number, ContractTerms[]>();
@@ -75,6 +78,7 @@ export class ContractState {
     context.changes.tellSaved('contract_positions', positionChanged);
     context.changes.tellSaved('contract_exposures', exposureChanged);
     context.changes.tellSaved('contract_reductions', reductionChanged);
+    context.changes.tellSaved('contract_orders', contractOrderChanged);
   }
 
   /** The terms of a market under which positions are opened now. */

@@ -3,33 +3,18 @@
  * opened, in one command at one tick. All that would keep either from it is asked before anything
  * changes.
  */
-import {
-  accept,
-  type CommandContext,
-  type OutcomeOf,
-  refuse,
-} from '../../../core/engine/command.ts';
-import type { CloseReason, OpenPosition, Position } from '../contract/index.ts';
+import { type CommandContext, type Refusal, refuse } from '../../../core/engine/command.ts';
+import type { OpenPosition } from '../contract/index.ts';
 import type { TradeOneWay } from '../contract/commands.ts';
-import { positionAnswer } from './answers.ts';
 import { refuseSized } from './bounds.ts';
-import type { Closing } from './closing.ts';
-import type { Opening } from './opening.ts';
-import type { Reducing } from './reducing.ts';
-import type { ContractState } from './state.ts';
+import type { MarketOrderParts } from './market-orders.ts';
+import type { Part } from './reducing.ts';
 
-interface Parts {
-  readonly state: ContractState;
-  readonly opening: Opening;
-  readonly closing: Closing;
-  readonly reducing: Reducing;
-  /** Closes what was checked to be payable. */
-  readonly close: (
-    position: Position,
-    lots: number,
-    reason: CloseReason,
-    context: CommandContext,
-  ) => void;
+/** What a trade closes, and what it opens of the rest (`lots` 0 for nothing). */
+export interface Trade {
+  readonly parts: readonly Part[];
+  readonly closedLots: number;
+  readonly order: OpenPosition;
 }
 
 function openingOf({ marketId, side, mode, multiple }: TradeOneWay, lots: number): OpenPosition {
@@ -47,12 +32,12 @@ function openingOf({ marketId, side, mode, multiple }: TradeOneWay, lots: number
   };
 }
 
-/** Decides `contracts.trade`. Refusals: those of closing a side, then those of opening. */
-export function trade(
-  { state, opening, closing, reducing, close }: Parts,
+/** What `contracts.trade` comes to now. Refusals: those of closing a side, then those of opening. */
+export function tradeOf(
+  { state, opening, closing, reducing }: MarketOrderParts,
   command: TradeOneWay,
   context: CommandContext,
-): OutcomeOf<TradeOneWay> {
+): Trade | Refusal {
   const terms = state.terms(command.marketId);
   if (terms === undefined) return refuse('unknown_market');
   const { lots, marketId } = command;
@@ -63,18 +48,11 @@ export function trade(
   if (unpaid !== undefined) return refuse(unpaid);
   const closedLots = parts.reduce((sum, part) => sum + part.lots, 0);
   const order = openingOf(command, lots - closedLots);
-  const goes = parts.map(({ position }) => position);
   if (order.lots > 0) {
+    const goes = parts.map(({ position }) => position);
     const free = closing.freeAfter(context.actor, goes);
     const refusal = opening.reverseRefusal(order, goes, free, context);
     if (refusal !== undefined) return refuseSized(refusal, terms);
   }
-  const closed = goes.map(({ id }) => id);
-  for (const part of parts) close(part.position, part.lots, 'by_customer', context);
-  const opened = order.lots > 0 ? opening.openChecked(order, context) : undefined;
-  return accept({
-    closedLots,
-    closed,
-    opened: opened === undefined ? null : positionAnswer(opened),
-  });
+  return { parts, closedLots, order };
 }

@@ -17,6 +17,7 @@ import { countClosed, readTrades } from '../store/trades.ts';
 import { Extras, type ExtrasMeans } from './extras.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
+import { decidedOrders } from './given-orders.ts';
 import { orderCalls } from './order-calls.ts';
 import { reductionCalls } from './reduction-calls.ts';
 import { previewFields } from '../wire/terms.ts';
@@ -104,7 +105,9 @@ export class ContractsServer implements RoomServer {
     const owners = this.needs.extras();
     if (owners.length === 0) return [];
     const start = (gateway: Gateway): Running => {
-      const give: ExtrasMeans['give'] = (actor, command) => gateway.submit({ actor, command });
+      // Like everybody they wait for the next tick.
+      const give: ExtrasMeans['give'] = (actor, order) =>
+        gateway.submit({ actor, command: { type: 'contracts.place', order } });
       const extras = this.extras(owners, give);
       let step = 0;
       const act = () => extras.act((step += 1));
@@ -115,7 +118,8 @@ export class ContractsServer implements RoomServer {
 
   calls(gateway: Gateway): Call[] {
     const { needs, view } = this;
-    const orders = [...orderCalls(gateway, needs, view), ...reductionCalls(gateway, needs)];
+    const given = { gateway, decided: decidedOrders(gateway) };
+    const orders = [...orderCalls(given, needs, view), ...reductionCalls(given, needs)];
     return [...orders, ...listCalls(gateway, needs, view)];
   }
 

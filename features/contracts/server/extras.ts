@@ -6,8 +6,6 @@
  * many months that earns him nothing, but of four such traders most are ahead at any time. Who
  * turns his margin over every hour pays more in fees than most markets give, and says so himself.
  */
-import type { AnswerTo, Command } from '../../../core/engine/command.ts';
-import type { Result } from '../../../platform/server/writer/writer-options.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type {
   ClosePosition,
@@ -69,10 +67,8 @@ export interface ExtrasMeans {
   readonly indexTicks: (marketId: number) => number;
   readonly terms: (marketId: number) => ContractTerms | undefined;
   readonly positionsOf: (owner: number) => readonly Readonly<Position>[];
-  readonly give: <Asked extends Command>(
-    actor: number,
-    command: Asked,
-  ) => Promise<Result<AnswerTo<Asked>>>;
+  /** Only whether it was refused is asked. */
+  readonly give: (actor: number, command: OpenPosition | ClosePosition) => Promise<object>;
 }
 
 /** The extras that trade, step by step: an hour of a demo's past, or a minute of its present. */

@@ -19,6 +19,7 @@ import {
 } from '../../../platform/server/rooms/risk-notices.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { ContractsCommand } from '../contract/commands.ts';
+import type { TradeCommand } from '../contract/orders.ts';
 import { type ContractsTables, readPosition } from '../store/reading.ts';
 import {
   batchInput,
@@ -33,6 +34,7 @@ import {
   submitInput,
 } from '../wire/index.ts';
 import { tradeCommand, tradeInput, tradeMessage } from '../wire/reductions.ts';
+import { type GivenOrders, giveOrder } from './given-orders.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import { withoutProposed } from './proposed-stops.ts';
 import type { ContractsView } from './view.ts';
@@ -42,18 +44,19 @@ const SIDES = ['all', 'long', 'short'] as const;
 
 /** Calls that open, change and close positions. */
 export function orderCalls(
-  gateway: Gateway,
+  given: GivenOrders,
   needs: ContractsServerNeeds,
   view: ContractsView,
 ): Call[] {
+  const { gateway } = given;
   const marketOf = async (caller: Caller, id: number): Promise<Market | undefined> => {
     const db = gateway.database<ContractsTables>();
     const position = await readPosition(db, caller.customerId, id);
     return position === undefined ? undefined : needs.market(position.marketId);
   };
   return [
-    openCall(gateway, needs, view),
-    tradeCall(gateway, needs, view),
+    openCall(given, needs, view),
+    tradeCall(given, needs, view),
     riskCall(gateway, view),
     ...changeCalls(gateway, view, marketOf),
     customerCall({
@@ -62,7 +65,7 @@ export function orderCalls(
       room,
       summary: 'Closes a position, or some of its lots.',
       input: closeInput,
-      handle: (request) => submit(gateway, request, closeCommand(request.input), 'closed'),
+      handle: (request) => order(given, request, closeCommand(request.input), 'closed'),
     }),
     customerCall({
       method: 'POST',
@@ -75,7 +78,7 @@ export function orderCalls(
         if (refusal !== undefined) return refusal;
         const { id: positionId } = request.input;
         const command = { type: 'contracts.reverse', positionId, needsCover: true } as const;
-        return submit(gateway, request, command, 'reversed');
+        return order(given, request, command, 'reversed');
       },
     }),
     customerCall({
@@ -86,7 +89,7 @@ export function orderCalls(
       input: batchInput,
       handle: (request) => {
         const sides = SIDES[request.input.type];
-        return submit(gateway, request, { type: 'contracts.close_all', sides }, 'closed');
+        return order(given, request, { type: 'contracts.close_all', sides }, 'closed');
       },
     }),
     customerCall({
@@ -123,7 +126,7 @@ function riskCall(gateway: Gateway, view: ContractsView): Call {
   });
 }
 
-function tradeCall(gateway: Gateway, needs: ContractsServerNeeds, view: ContractsView): Call {
+function tradeCall(given: GivenOrders, needs: ContractsServerNeeds, view: ContractsView): Call {
   return customerCall({
     method: 'POST',
     path: '/lever/trade',
@@ -138,15 +141,15 @@ function tradeCall(gateway: Gateway, needs: ContractsServerNeeds, view: Contract
       const refusal = await needs.refusalFor(caller);
       if (refusal !== undefined) return refusal;
       const notice = noticeOf(view, caller.customerId);
-      const isRead = await settleRisk(gateway, notice, input.risk_accepted);
+      const isRead = await settleRisk(given.gateway, notice, input.risk_accepted);
       if (needs.isRiskNeeded && !isRead) return refuseUnread(notice, ...RISKS);
       const command = tradeCommand(market, input);
-      return giveCommand(gateway, request, command, (answer) => ok(tradeMessage(answer)));
+      return giveOrder(given, request, command, ([done]) => ok(tradeMessage(done)));
     },
   });
 }
 
-function openCall(gateway: Gateway, needs: ContractsServerNeeds, view: ContractsView): Call {
+function openCall(given: GivenOrders, needs: ContractsServerNeeds, view: ContractsView): Call {
   return customerCall({
     method: 'POST',
     path: '/lever/submit',
@@ -162,9 +165,9 @@ function openCall(gateway: Gateway, needs: ContractsServerNeeds, view: Contracts
       const command = openCommand(market, input);
       if (isRefusal(command)) return command;
       const notice = noticeOf(view, caller.customerId);
-      const isRead = await settleRisk(gateway, notice, input.risk_accepted);
+      const isRead = await settleRisk(given.gateway, notice, input.risk_accepted);
       if (needs.isRiskNeeded && !isRead) return refuseUnread(notice, ...RISKS);
-      return submit(gateway, request, { ...command, needsCover: true }, 'opened');
+      return order(given, request, { ...command, needsCover: true }, 'opened');
     },
   });
 }
@@ -206,6 +209,16 @@ function changeCalls(
       },
     }),
   ];
+}
+
+/** Gives what trades at the index; answered when it was carried out. */
+function order(
+  given: GivenOrders,
+  request: Request<unknown, Caller>,
+  command: TradeCommand,
+  said: string,
+): Promise<Reply> {
+  return giveOrder(given, request, command, () => okText(`contracts.said.${said}`));
 }
 
 /** Gives a command for the caller; a success is a text, because existing clients show it. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isRefusal, refuse } from '../../../core/engine/command.ts';
 import { pagingFields, wholeField } from '../../../core/wire/scalars.ts';
-import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
+import { giveCommand } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, type Reply } from '../../../platform/server/http/call.ts';
 import type { CancelReduction, ReductionAnswer } from '../contract/reductions.ts';
 import { type ContractsTables, readReductions } from '../store/reading.ts';
@@ -10,14 +10,17 @@ import {
   cancelReductionInput,
   reduceCommand,
   reduceInput,
+  reductionOf,
   reductionRow,
 } from '../wire/reductions.ts';
+import { type GivenOrders, giveOrder } from './given-orders.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 
 const room = 'contracts';
 
 /** Calls about orders that close. They are open to customers who may open nothing, too. */
-export function reductionCalls(gateway: Gateway, needs: ContractsServerNeeds): Call[] {
+export function reductionCalls(given: GivenOrders, needs: ContractsServerNeeds): Call[] {
+  const { gateway } = given;
   const reply = (answer: ReductionAnswer): Reply => {
     const market = needs.market(answer.marketId);
     if (market === undefined) throw new Error(`order ${answer.id} of an unknown market`);
@@ -34,7 +37,9 @@ export function reductionCalls(gateway: Gateway, needs: ContractsServerNeeds): C
         const market = needs.pair(request.input.currency_id, request.input.legal_id);
         if (market === undefined) return refuse('unknown_market');
         const command = reduceCommand(market, request.input);
-        return isRefusal(command) ? command : giveCommand(gateway, request, command, reply);
+        if (isRefusal(command)) return command;
+        if (command.kind !== 'market') return giveCommand(gateway, request, command, reply);
+        return giveOrder(given, request, command, ([done]) => reply(reductionOf(done)));
       },
     }),
     customerCall({

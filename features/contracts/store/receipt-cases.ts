@@ -52,8 +52,9 @@ async function readFill(
   id: number,
 ): Promise<FillCase | undefined> {
   const { rows } = await sql<Row>`
-    select f.*, p.multiple, p.margin_units, p.lots = p.placed_lots as is_whole
+    select f.*, p.multiple, p.margin_units, p.lots = p.placed_lots as is_whole, o.accepted_ms
     from contract_fills f join contract_positions p on p.id = f.position_id
+      left join contract_orders o on o.id = f.order_id
     where f.owner = ${owner} and f.id = ${id}`.execute(db);
   const row = rows[0];
   if (row === undefined) return undefined;
@@ -67,6 +68,7 @@ async function readFill(
     opening: opening ?? null,
     multiple: Number(row['multiple']),
     marginUnits: isWhole ? String(row['margin_units']) : null,
+    ...(row['accepted_ms'] && { acceptedMs: Number(row['accepted_ms']) }),
   };
 }
 

@@ -12,6 +12,7 @@ import type {
   OvernightFee,
   Position,
 } from '../contract/index.ts';
+import type { ContractOrder } from '../contract/orders.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import type { ContractsRules } from '../rules/room.ts';
 
@@ -89,6 +90,7 @@ export const fillsTable = recordTable<ContractFill>('contract_fills', [], {
   reason: 'text',
   liquidationId: 'count',
   couponId: 'count',
+  orderId: 'count',
 });
 
 export const liquidationsTable = recordTable<Liquidation>('contract_liquidations', [], {
@@ -142,6 +144,22 @@ export const reductionsTable = recordTable<Reduction>('contract_reductions', ['i
   updatedMs: 'count',
 });
 
+export const ordersTable = recordTable<ContractOrder>('contract_orders', ['id'], {
+  id: 'count',
+  owner: 'count',
+  marketId: 'integer',
+  batchId: 'count',
+  command: 'text',
+  acceptedMs: 'count',
+  state: 'text',
+  refusal: 'text',
+  tick: 'count',
+  resultId: 'count',
+  closedLots: 'count',
+  closed: 'text',
+  decidedMs: 'count',
+});
+
 const accountsTable = recordTable<MarginAccount>('contract_accounts', ['owner'], {
   owner: 'count',
   called: 'flag',
@@ -161,6 +179,7 @@ export const contractsTables = [
   overnightFeesTable,
   exposuresTable,
   reductionsTable,
+  ordersTable,
   accountsTable,
   nightsTable,
 ];
@@ -183,6 +202,11 @@ export async function loadContracts(rules: ContractsRules, client: pg.Client): P
     `select ${reductionsTable.selection} from contract_reductions
      where state = 'waiting' order by id`,
     (row) => rules.restoreReduction(reductionsTable.fromTexts(row)),
+  );
+  await copyOut(
+    client,
+    `select ${ordersTable.selection} from contract_orders where state = 'pending' order by id`,
+    (row) => rules.restoreOrder(ordersTable.fromTexts(row)),
   );
   await copyOut(
     client,

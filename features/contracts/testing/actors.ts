@@ -7,10 +7,19 @@ import { asHouse, gift, given, type World } from '../../../tests/simulation/worl
 import type { Random } from '../../../tests/support/random.ts';
 import { btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { Actor } from '../../../tests/support/testing-card.ts';
+import type { TradeCommand } from '../contract/orders.ts';
 import { contractTerms } from './terms.ts';
 
 const MARKETS = [btcUsdt, ethUsdt] as const;
 const WHOLE = 100_000_000n;
+const TRADES: readonly string[] = [
+  'contracts.open',
+  'contracts.close',
+  'contracts.reverse',
+  'contracts.close_all',
+  'contracts.trade',
+  'contracts.reduce',
+];
 
 /** Terms for the coin markets, and money for desk and customers. The insurance is small. */
 export function contractsEndowments(customers: readonly number[]): Envelope[] {
@@ -134,8 +143,23 @@ export const contractsActors: readonly Actor[] = [
   { weight: 0.3, act: cancelReduction },
 ];
 
+/** Orders as the server gives them, of every second customer; of others as earlier releases did. */
+function placed(envelope: Envelope): Envelope {
+  const { actor, command } = envelope;
+  const order = command as TradeCommand;
+  const trades = TRADES.includes(order.type);
+  const isNow = order.type !== 'contracts.reduce' || order.kind === 'market';
+  return trades && isNow && actor % 2 === 0
+    ? given(actor, { type: 'contracts.place', order })
+    : envelope;
+}
+
 /** Points at a position that is live, mostly of its owner. */
 export function aimContracts(engine: Engine, envelope: Envelope, random: Random): Envelope {
+  return placed(aimed(engine, envelope, random));
+}
+
+function aimed(engine: Engine, envelope: Envelope, random: Random): Envelope {
   const command = envelope.command as Envelope['command'] & {
     readonly positionId?: number;
     readonly reductionId?: number;

@@ -38,6 +38,17 @@ export const contractsExamples: Examples<ContractsCommand> = {
     trailTicks: 0,
     clientOrderId: '',
   }),
+  'contracts.place': (random) => ({
+    order: {
+      type: 'contracts.trade',
+      marketId: market(random),
+      side: random.pick(['long', 'short']),
+      lots: random.whole(1, 3),
+      mode: 'cross',
+      multiple: 100,
+    },
+  }),
+  'contracts.expire_pending': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'contracts.cancel_reduction': (random, lastId) => ({
     reductionId: someId(random, lastId),
     clientOrderId: '',

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
 import { flag, lowerCase, oneOrTwo, text, whole } from '../../../core/wire/scalars.ts';
 import { type Market, parseTicks, printTicks } from '../../catalogue/contract.ts';
-import type { TradeAnswer, TradeOneWay } from '../contract/commands.ts';
+import type { TradeOneWay } from '../contract/commands.ts';
+import type { ContractOrder } from '../contract/orders.ts';
 import type { ReducePositions, Reduction } from '../contract/reductions.ts';
 
 /** `/lever/reduce`: `type` is the side of the positions; without a share, all of it is closed. */
@@ -46,8 +47,26 @@ export function tradeCommand(market: Market, input: z.output<typeof tradeInput>)
 }
 
 /** `/lever/trade`: how many lots were closed, of which positions, and what was opened. */
-export function tradeMessage({ closedLots, closed, opened }: TradeAnswer) {
-  return { closed_share: closedLots, closed, opened_id: opened?.id ?? 0 } as const;
+export function tradeMessage({ closedLots, closed, resultId }: ContractOrder) {
+  const ids = closed === '' ? [] : closed.split(',').map(Number);
+  return { closed_share: closedLots, closed: ids, opened_id: resultId } as const;
+}
+
+/** The order that closed at once, as the order that was given tells it. */
+export function reductionOf(order: ContractOrder): Reduction {
+  const command = JSON.parse(order.command) as ReducePositions;
+  const { marketId, side, kind, lots, triggerTicks, trailTicks, clientOrderId } = command;
+  const { resultId: id, owner, decidedMs, closedLots, tick } = order;
+  return {
+    ...{ id, owner, marketId, side, kind, lots, triggerTicks, trailTicks, clientOrderId },
+    createdMs: decidedMs,
+    trailStopTicks: 0,
+    closedLots,
+    tick,
+    state: 'done',
+    reason: '',
+    updatedMs: decidedMs,
+  };
 }
 
 /** `/lever/cancel_reduction`. */

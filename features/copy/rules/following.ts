@@ -90,8 +90,14 @@ export class Following {
     const follower = isByHouse ? (command.follower ?? 0) : context.actor;
     const relation = this.state.relation(follower, command.trader);
     if (relation === undefined) return refuse('not_following');
-    if (command.closes) this.copying.closeAll(relation, 'by_customer', context);
+    // At the next tick they are the follower's own already.
+    const closing = command.nextTick && command.closes ? this.state.copiesIn(relation) : [];
+    const ids = closing.map(({ id }) => id);
+    if (command.closes && !command.nextTick) {
+      this.copying.closeAll(relation, 'by_customer', context);
+    }
     this.copying.end(relation, isByHouse ? 'off_in_country' : 'unfollowed', context);
+    for (const id of ids) this.state.likes.closeNext(id, context);
     return accept();
   }
 

@@ -43,6 +43,7 @@ export interface Likes {
     context: CommandContext,
   ): ContractFill;
   close(id: number, lots: number, by: ClosedBy, context: CommandContext): ContractFill | undefined;
+  closeNext(id: number, context: CommandContext): void;
   release(id: number, context: CommandContext): void;
   floating(position: Readonly<Position>): bigint;
   result(position: Readonly<Position>): bigint;

@@ -101,7 +101,8 @@ function cancelCall(gateway: Gateway): Call {
     input: cancelInput,
     handle: (request) => {
       const { follow_user_id: trader, close = false } = request.input;
-      const command: CopyCommand = { type: 'copy.unfollow', trader, closes: close };
+      const of = { type: 'copy.unfollow', trader, closes: close } as const;
+      const command: CopyCommand = close ? { ...of, nextTick: true } : of;
       return giveCommand(gateway, request, command, () => okText('copy.said.ended'));
     },
   });

@@ -68,7 +68,10 @@ function edit(world: World): Envelope {
 
 function unfollow(world: World): Envelope {
   const closes = world.random.chance(0.5);
-  return given(world.customer(), { type: 'copy.unfollow', trader: -1, closes });
+  const actor = world.customer();
+  // Journals hold both kinds.
+  const nextTick = closes && actor % 2 === 0 ? { nextTick: true } : {};
+  return given(actor, { type: 'copy.unfollow', trader: -1, closes, ...nextTick });
 }
 
 function detach(world: World): Envelope {

@@ -1,0 +1,65 @@
+/**
+ * Orders as customers give them. What would trade at the index is accepted first and decided at the
+ * first index tick later than that, so that nobody who sees prices before the house gains by it.
+ */
+import type { Command } from '../../../core/engine/command.ts';
+import { topic } from '../../../core/engine/topic.ts';
+import type { TradeOneWay } from './commands.ts';
+import type { CloseAll, ClosePosition, OpenPosition, ReversePosition } from './index.ts';
+import type { ReducePositions } from './reductions.ts';
+
+/** What trades at the index, or may. */
+export type TradeCommand =
+  | OpenPosition
+  | ClosePosition
+  | ReversePosition
+  | CloseAll
+  | TradeOneWay
+  | ReducePositions;
+
+/**
+ * Gives an order. What trades at the index is pending until the next tick of its market, and
+ * `close_all` until that of each market in which something is open; a limit order that the index
+ * has not reached waits at once. The answer names the orders that came of it. Refusals: those that
+ * the order meets now, `too_many_orders`.
+ */
+export interface PlaceOrder extends Command<{ readonly ids: readonly number[] }> {
+  readonly type: 'contracts.place';
+  readonly order: TradeCommand;
+}
+
+/** The time of an order that no tick has reached is over. Only timers give it. */
+export interface ExpirePending extends Command<null> {
+  readonly type: 'contracts.expire_pending';
+  readonly orderId: number;
+}
+
+/** Orders of one customer that wait for their tick. */
+export const MAX_PENDING_ORDERS = 50;
+
+/** An order that was given, and what was decided of it; table `contract_orders`. */
+export interface ContractOrder {
+  readonly id: number;
+  readonly owner: number;
+  /** The market whose tick decides it. */
+  readonly marketId: number;
+  /** The first of the orders that were given together: those of a `close_all`. */
+  readonly batchId: number;
+  /** The command, as canonical JSON. */
+  readonly command: string;
+  readonly acceptedMs: number;
+  state: 'pending' | 'done' | 'refused';
+  /** Why it was not carried out, as the JSON of a refusal, or empty. */
+  refusal: string;
+  /** The index tick that decided it; 0 for none. */
+  tick: number;
+  /** The position that it opened or closed, or the order that closed; 0 for none. */
+  resultId: number;
+  /** Of what closes: how many lots, and the positions, as numbers between commas. */
+  closedLots: number;
+  closed: string;
+  decidedMs: number;
+}
+
+/** Told when an order was given or decided; a copy as it is then. */
+export const contractOrderChanged = topic<Readonly<ContractOrder>>('contracts.order_changed');

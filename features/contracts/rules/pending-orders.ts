@@ -1,0 +1,236 @@
+/**
+ * Orders that wait for their price, the first index tick later than their acceptance (decision
+ * 0129). None in time, or a market that stands still then, and nothing is done.
+ */
+import {
+  accept,
+  type CommandContext,
+  isRefusal,
+  type OutcomeOf,
+  type Refusal,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
+import type { CloseAll, OpenPosition } from '../contract/index.ts';
+import {
+  type ContractOrder,
+  type ExpirePending,
+  MAX_PENDING_ORDERS,
+  type PlaceOrder,
+  type TradeCommand,
+} from '../contract/orders.ts';
+import { isAtOnce } from './lasting.ts';
+import type { MarketOrders } from './market-orders.ts';
+import type { Opening } from './opening.ts';
+import type { ContractState } from './state.ts';
+
+type Answer = Exclude<OutcomeOf<TradeCommand>, Refusal>['answer'];
+
+/** Decides `contracts.place`, and carries out what waits for its tick. */
+export class PendingOrders {
+  private readonly state: ContractState;
+  private readonly orders: MarketOrders;
+  private readonly opening: Opening;
+  /** Looks at the accounts that an order has touched. */
+  private readonly settle: (context: CommandContext) => void;
+  private readonly pending = new Map<number, ContractOrder>();
+
+  constructor(
+    state: ContractState,
+    parts: { readonly orders: MarketOrders; readonly opening: Opening },
+    settle: (context: CommandContext) => void,
+  ) {
+    this.state = state;
+    this.orders = parts.orders;
+    this.opening = parts.opening;
+    this.settle = settle;
+  }
+
+  /** Puts back an order that waits for its tick. */
+  restore(order: ContractOrder): void {
+    this.pending.set(order.id, order);
+    const command: ExpirePending = { type: 'contracts.expire_pending', orderId: order.id };
+    // A millisecond after the last tick that could decide it: all ticks of that one count.
+    this.state.context.timers.set(keyOf(order), order.acceptedMs + MAX_TICK_WAIT_MS + 1, command);
+  }
+
+  has(orderId: number): boolean {
+    return this.pending.has(orderId);
+  }
+
+  *stateLines(): Generator<string> {
+    for (const order of this.sorted()) yield `order ${canonicalText(order)}`;
+  }
+
+  /** Accepts an order; what only waits for a limit does so from now on. */
+  place({ order }: PlaceOrder, context: CommandContext): OutcomeOf<PlaceOrder> {
+    if (context.actor <= 0) return refuse('bad_order');
+    if (order.type === 'contracts.reduce' && order.kind !== 'market') return refuse('bad_order');
+    const refusal = this.orders.refusal(order, context);
+    if (refusal !== undefined) return refusal;
+    if (order.type === 'contracts.open' && this.waitsForLimit(order)) {
+      const placed = this.make(order, order.marketId, 0, context);
+      this.conclude(placed, this.orders.decide(order, context), context);
+      return accept({ ids: [placed.id] });
+    }
+    const waiting = this.sorted().filter(({ owner }) => owner === context.actor).length;
+    const limit = String(MAX_PENDING_ORDERS);
+    if (waiting >= MAX_PENDING_ORDERS) return refuse('too_many_orders', { limit });
+    const ids: number[] = [];
+    for (const marketId of this.marketsOf(order, context)) {
+      const made = this.make(order, marketId, ids[0] ?? 0, context);
+      this.restore(made);
+      this.state.context.changes.save('contract_orders', made);
+      ids.push(made.id);
+    }
+    return accept({ ids });
+  }
+
+  /**
+   * Markets have ticks, and what waited for a price has been carried out: so is what was accepted
+   * before them, in its order.
+   */
+  ticked(marketIds: readonly number[], context: CommandContext): void {
+    if (this.pending.size === 0) return;
+    const due = this.sorted().filter(
+      ({ marketId, acceptedMs }) => marketIds.includes(marketId) && acceptedMs < context.timeMs,
+    );
+    for (const order of due) {
+      if (this.pending.has(order.id)) this.carryOut(order, due, context);
+    }
+  }
+
+  /** The timer of one that waits. Refusal: `not_allowed`, to all others and before its time. */
+  expire({ orderId }: ExpirePending, context: CommandContext): OutcomeOf<ExpirePending> {
+    const order = this.pending.get(orderId);
+    const endMs = (order?.acceptedMs ?? 0) + MAX_TICK_WAIT_MS;
+    const isDue = order !== undefined && context.timeMs > endMs;
+    if (context.actor !== 0 || !isDue) return refuse('not_allowed');
+    // Where the room stood still at the end, it does not know whether a tick came.
+    const reason = context.timeMs > endMs + 1 ? 'room_halted' : 'no_price';
+    this.conclude(order, refuse(reason), context);
+    return accept();
+  }
+
+  /** A `close_all` closes in all markets whose ticks have come together, winners first. */
+  private carryOut(
+    order: ContractOrder,
+    due: readonly ContractOrder[],
+    context: CommandContext,
+  ): void {
+    const command = JSON.parse(order.command) as TradeCommand;
+    const by = { ...context, actor: order.owner };
+    this.state.orderId = order.id;
+    if (command.type === 'contracts.close_all') {
+      const batch = due.filter(({ batchId }) => batchId === order.batchId);
+      this.closeAll(command, batch, by);
+    } else {
+      this.conclude(order, this.orders.decide(command, by), context);
+    }
+    this.state.orderId = 0;
+    this.settle(context);
+  }
+
+  private closeAll(
+    command: CloseAll,
+    batch: readonly ContractOrder[],
+    context: CommandContext,
+  ): void {
+    const closable = this.orders.closable(command, context);
+    const markets = new Set(batch.map(({ marketId }) => marketId));
+    const meant = closable.filter(({ marketId }) => markets.has(marketId));
+    const marketOf = new Map(meant.map(({ id, marketId }) => [id, marketId]));
+    const outcome = this.orders.closeAll(meant, context);
+    for (const order of batch) {
+      const closed = isRefusal(outcome)
+        ? []
+        : (outcome.answer.closed as readonly number[]).filter(
+            (id) => marketOf.get(id) === order.marketId,
+          );
+      const isNone = closed.length === 0;
+      this.conclude(order, isNone ? refuse('nothing_to_close') : accept({ closed }), context);
+    }
+  }
+
+  /** Whether an order waits for its limit, and not for the tick that decides it. */
+  private waitsForLimit(order: OpenPosition): boolean {
+    const terms = this.state.terms(order.marketId);
+    if (terms === undefined || isAtOnce(order)) return false;
+    return !this.opening.fillsNow(order, terms);
+  }
+
+  /** The markets whose ticks decide an order. */
+  private marketsOf(order: TradeCommand, context: CommandContext): number[] {
+    if ('marketId' in order) return [order.marketId];
+    if (order.type === 'contracts.close_all') {
+      const ids = this.orders.closable(order, context).map(({ marketId }) => marketId);
+      return [...new Set(ids)].sort((a, b) => a - b);
+    }
+    const position = this.orders.ownOf(order.positionId, context);
+    return isRefusal(position) ? [] : [position.marketId];
+  }
+
+  private make(
+    order: TradeCommand,
+    marketId: number,
+    batchId: number,
+    { actor, timeMs }: CommandContext,
+  ): ContractOrder {
+    const id = this.state.context.nextId();
+    return {
+      id,
+      owner: actor,
+      marketId,
+      batchId: batchId === 0 ? id : batchId,
+      command: canonicalText(order),
+      acceptedMs: timeMs,
+      state: 'pending',
+      refusal: '',
+      tick: 0,
+      resultId: 0,
+      closedLots: 0,
+      closed: '',
+      decidedMs: 0,
+    };
+  }
+
+  /** It waits no more; what became of it is kept in its row. */
+  private conclude(
+    order: ContractOrder,
+    outcome: OutcomeOf<TradeCommand>,
+    { timeMs }: CommandContext,
+  ): void {
+    if (this.pending.delete(order.id)) this.state.context.timers.clear(keyOf(order));
+    order.decidedMs = timeMs;
+    if (isRefusal(outcome)) {
+      order.state = 'refused';
+      order.refusal = JSON.stringify(outcome);
+    } else {
+      order.state = 'done';
+      Object.assign(order, resultOf(outcome.answer));
+    }
+    const isTicked = order.acceptedMs < timeMs && order.refusal === '';
+    if (isTicked) order.tick = this.state.index(order.marketId).number;
+    this.state.context.changes.save('contract_orders', order);
+  }
+
+  private sorted(): ContractOrder[] {
+    return [...this.pending.values()].sort((a, b) => a.id - b.id);
+  }
+}
+
+function keyOf({ id }: Pick<ContractOrder, 'id'>): string {
+  return `contracts.expire_pending:${id}`;
+}
+
+/** What of an answer is kept. */
+function resultOf(answer: Answer): Pick<ContractOrder, 'resultId' | 'closedLots' | 'closed'> {
+  if ('closedLots' in answer && 'opened' in answer) {
+    const { opened, closedLots, closed } = answer;
+    return { resultId: opened?.id ?? 0, closedLots, closed: closed.join(',') };
+  }
+  if ('closed' in answer) return { resultId: 0, closedLots: 0, closed: answer.closed.join(',') };
+  const closedLots = 'closedLots' in answer ? answer.closedLots : 0;
+  return { resultId: answer.id, closedLots, closed: '' };
+}

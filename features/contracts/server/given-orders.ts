@@ -1,0 +1,51 @@
+/** How the call of an order is answered: once the tick has come that decides it. */
+import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
+import type { Caller, Reply, Request } from '../../../platform/server/http/call.ts';
+import { TickAnswers } from '../../../platform/server/rooms/tick-answers.ts';
+import {
+  type ContractOrder,
+  contractOrderChanged,
+  type PlaceOrder,
+  type TradeCommand,
+} from '../contract/orders.ts';
+import { type ContractsTables, readOrder } from '../store/reading.ts';
+
+/** A gateway with the orders that were carried out, or will not be. */
+export interface GivenOrders {
+  readonly gateway: Gateway;
+  readonly decided: TickAnswers<ContractOrder>;
+}
+
+/** The orders that were carried out, or will not be. */
+export function decidedOrders(gateway: Gateway): TickAnswers<ContractOrder> {
+  return new TickAnswers(gateway, {
+    topic: contractOrderChanged,
+    idOf: ({ id }) => id,
+    isDecided: ({ state }) => state !== 'pending',
+  });
+}
+
+/**
+ * Gives an order and waits for its price. Refusals besides those of the order, which may come at
+ * the tick as well: `no_price` (none came in time).
+ * @param reply of the orders that were carried out, at least one
+ */
+export async function giveOrder(
+  { gateway, decided }: GivenOrders,
+  { caller, key }: Request<unknown, Caller>,
+  order: TradeCommand,
+  reply: (done: readonly [ContractOrder, ...ContractOrder[]]) => Reply,
+): Promise<Reply> {
+  const actor = caller.customerId;
+  const command: PlaceOrder = { type: 'contracts.place', order };
+  const result = await gateway.submit({ command, actor, ...(key === undefined ? {} : { key }) });
+  if (isRefusal(result)) return result;
+  const db = gateway.database<ContractsTables>();
+  const orders = await Promise.all(
+    result.answer.ids.map((id) => decided.of(id, () => readOrder(db, actor, id))),
+  );
+  const [first, ...others] = orders.filter(({ state }) => state === 'done');
+  if (first !== undefined) return reply([first, ...others]);
+  return JSON.parse(orders[0]?.refusal ?? '') as Refusal;
+}
