@@ -54,6 +54,7 @@ function firstTerms(market: Market, lotsAreCoins: boolean): ContractTerms {
     closeOutPpm: 500_000,
     exposureCapLots: lotsWorth(market, lot, EXPOSURE_WORTH),
     stressPpm: defaultStressPpm(market),
+    nextTick: true,
   };
 }
 

@@ -4,6 +4,7 @@
  * the collateral as brings the loan back to where it began pays the debt, at that tick.
  */
 import type { Command, Told } from '../../core/engine/command.ts';
+import type { PendingRow } from '../../core/engine/pending.ts';
 import { topic } from '../../core/engine/topic.ts';
 import type { RatePpm } from '../../core/money/units.ts';
 
@@ -69,17 +70,44 @@ export interface Borrow extends Command<Told<Loan>> {
 
 /**
  * Pays back any part, interest first; what is more than the debt stays. Out of the collateral it
- * is sold to the fund at the price of the exchange desk. Refusals: `unknown_loan`, `bad_amount`,
- * `index_stale`, `exchange_capped`, `desk_is_full`, `insufficient_balance`.
+ * is sold to the fund at the price of the exchange desk: accepted first, and sold at the next index
+ * tick (with `nextTick`; the answer names the sale then). Refusals: `unknown_loan`, `bad_amount`,
+ * `index_stale`, `exchange_capped`, `desk_is_full`, `insufficient_balance`, `too_many_sales`.
  */
-export interface Repay extends Command<Told<Loan>> {
+export interface Repay extends Command<Told<Loan> & { readonly saleId?: number }> {
   readonly type: 'loans.repay';
   readonly loanId: number;
   readonly amount: string;
   readonly from: 'balance' | 'collateral';
   /** Set by the server; without it, as in earlier releases, collateral is sold at the index. */
   readonly bySize?: true;
+  /** As of `bySize`; without it at the tick in force. */
+  readonly nextTick?: true;
 }
+
+/** The time of a sale that no tick has decided is over. Only timers give it. */
+export interface ExpireSale extends Command<null> {
+  readonly type: 'loans.expire_sale';
+  readonly saleId: number;
+}
+
+/** Sales of collateral of one customer that wait for their tick. */
+export const MAX_PENDING_SALES = 10;
+
+/** Collateral that is to be sold for a debt; table `loan_sales`. */
+export interface CollateralSale extends PendingRow {
+  /** That of the move that becomes of it. */
+  readonly id: number;
+  readonly loanId: number;
+  readonly marketId: number;
+  /** Of the debt; what is more than is owed then stays. */
+  readonly amountUnits: bigint;
+}
+
+/** Told when a sale of collateral was accepted or decided; a copy as it is then. */
+export const collateralSaleChanged = topic<Readonly<CollateralSale>>(
+  'loans.collateral_sale_changed',
+);
 
 /**
  * Adds collateral (above zero) or takes some back (below zero). Refusals: `unknown_loan`,
@@ -98,7 +126,7 @@ export interface NextHour extends Command<null> {
   readonly type: 'loans.hour';
 }
 
-export type LoansCommand = PublishTerms | Borrow | Repay | ChangeCollateral | NextHour;
+export type LoansCommand = PublishTerms | Borrow | Repay | ExpireSale | ChangeCollateral | NextHour;
 
 /** Why nothing is lent, in the order in which it is checked. */
 export const BORROW_REFUSALS = [

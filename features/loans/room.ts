@@ -15,6 +15,7 @@ export const loansRoom = {
   effects: {
     'loans.borrow': 'opens',
     'loans.change_collateral': 'free',
+    'loans.expire_sale': 'house',
     'loans.hour': 'house',
     'loans.publish_terms': 'house',
     'loans.repay': 'free',

@@ -56,6 +56,8 @@ export interface SecondsTerms {
   readonly totalOpenCap: string;
   /** An index tick older than this is no price: no order is taken on it, none settled by it. */
   readonly staleMs: number;
+  /** The house promises the first tick after a stake's acceptance; not in earlier releases. */
+  readonly nextTick?: true;
 }
 
 /** Publishes the next version of a market's terms. Only the house gives it. */

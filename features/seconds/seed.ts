@@ -34,6 +34,7 @@ function firstTerms(market: Market): SecondsTerms {
     customerOpenCap: whole(20_000n),
     totalOpenCap: whole(1_000_000n),
     staleMs: Math.min(market.definition.staleAfterMs, LONGEST_STALE_MS),
+    nextTick: true,
   };
 }
 

@@ -3,6 +3,7 @@
  * the index, and play money in demo mode. Amounts are texts of whole units.
  */
 import type { Command } from '../../core/engine/command.ts';
+import type { PendingRow } from '../../core/engine/pending.ts';
 import { topic } from '../../core/engine/topic.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { AccountKind } from '../../core/ledger/ledger.ts';
@@ -63,11 +64,9 @@ export const MAX_PENDING_EXCHANGES = 10;
  * An exchange that was accepted before its price was known; table `exchange_orders`. Of the dollar
  * coin, which has no market, everything is 0.
  */
-export interface ExchangeOrder {
+export interface ExchangeOrder extends PendingRow {
   /** That of the move that becomes of it. */
   readonly id: number;
-  readonly owner: number;
-  readonly acceptedMs: number;
   readonly fromAssetId: number;
   readonly toAssetId: number;
   /** What is given, and the fee besides: held until it is decided. */
@@ -81,10 +80,6 @@ export interface ExchangeOrder {
   readonly toMarketId: number;
   toTick: number;
   toTicks: number;
-  state: 'pending' | 'done' | 'refused';
-  /** Why it was not made, as the JSON of a refusal, or empty. */
-  refusal: string;
-  decidedMs: number;
 }
 
 /** Told when an exchange that waits has changed; a copy as it is then. */

@@ -16,6 +16,7 @@ import type {
   NightCase,
   ReceiptFill,
 } from '../../features/contracts/receipts/cases.ts';
+import type { ContractOrder } from '../../features/contracts/contract/orders.ts';
 import type { ActionTerms } from '../../features/corporate/contract.ts';
 import type { CorporateCase } from '../../features/corporate/receipts/case.ts';
 import type { LoanTerms } from '../../features/loans/contract.ts';
@@ -40,7 +41,7 @@ import { publicKeyText, signText } from '../../platform/server/keys/signing-key.
 import { kindFor, type ReceiptCase, verify } from './receipts.ts';
 
 function fillOf(row: ContractFill): ReceiptFill {
-  const { owner: _owner, seq: _seq, couponId: _coupon, ...fill } = row;
+  const { owner: _owner, seq: _seq, couponId: _coupon, orderId: _order, ...fill } = row;
   return {
     ...fill,
     profitUnits: String(row.profitUnits),
@@ -100,6 +101,7 @@ export class ReceiptBook {
   private readonly loanTerms: LoanTerms[] = [];
   /** The log of terms so far. */
   readonly entries: TermsEntry[] = [];
+  private readonly contractOrders = new Map<number, ContractOrder>();
   private readonly positions = new Map<number, Position>();
   private readonly fills: ContractFill[] = [];
   private readonly openings = new Map<number, ContractFill>();
@@ -143,6 +145,9 @@ export class ReceiptBook {
     for (const fill of rows<ContractFill>('contract_fills')) this.takeFill(fill);
     this.forced.push(...rows<Liquidation>('contract_liquidations'));
     this.nights.push(...rows<OvernightFee>('contract_overnight_fees'));
+    for (const row of changes.saved.get('contract_orders') ?? []) {
+      this.contractOrders.set((row as ContractOrder).id, row as ContractOrder);
+    }
     for (const row of changes.saved.get('contract_positions') ?? []) {
       this.positions.set((row as Position).id, row as Position);
     }
@@ -253,6 +258,7 @@ export class ReceiptBook {
 
   private fillCase(row: ContractFill): FillCase {
     const position = this.positions.get(row.positionId);
+    const accepted = this.contractOrders.get(row.orderId);
     const isWhole = row.what === 'open' && position?.state === 'open' && position.lots === row.lots;
     return {
       kind: 'contract',
@@ -260,6 +266,7 @@ export class ReceiptBook {
       opening: row.what === 'open' ? null : this.openingOf(row.positionId),
       multiple: position?.multiple ?? 1,
       marginUnits: isWhole ? position.marginUnits.toString() : null,
+      ...(accepted && { acceptedMs: accepted.acceptedMs }),
     };
   }
 

@@ -8,7 +8,9 @@ export function receiptStory(): ReceiptBook {
   const world = new ContractEngine();
   const { id } = world.open({ multiple: 5, lots: 2 });
   world.index(8_100_000);
-  world.must(ALICE, { type: 'contracts.close', positionId: id, lots: 1 });
+  const close = { type: 'contracts.close', positionId: id, lots: 1 };
+  world.must(ALICE, { type: 'contracts.place', order: close });
+  world.index(8_100_000);
   const stake = { marketId: btcUsdt, direction: 'up', seconds: 30, stake: usdt('100').toString() };
   world.must(ALICE, { type: 'seconds.place', ...stake });
   for (const ticks of [8_100_000, 8_110_000, 8_120_000, 8_130_000, 8_140_000, 8_150_000]) {

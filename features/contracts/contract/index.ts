@@ -59,6 +59,8 @@ export interface ContractTerms {
   readonly exposureCapLots: number;
   /** By how much the price may jump and be paid for; earlier terms have that of their coin. */
   readonly stressPpm?: RatePpm;
+  /** The house promises the first tick after an order's acceptance; not in earlier releases. */
+  readonly nextTick?: true;
 }
 
 /** Publishes the next version of a market's terms. Only the house gives it. */

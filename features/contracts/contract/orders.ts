@@ -3,6 +3,7 @@
  * first index tick later than that, so that nobody who sees prices before the house gains by it.
  */
 import type { Command } from '../../../core/engine/command.ts';
+import type { PendingRow } from '../../../core/engine/pending.ts';
 import { topic } from '../../../core/engine/topic.ts';
 import type { TradeOneWay } from './commands.ts';
 import type { CloseAll, ClosePosition, OpenPosition, ReversePosition } from './index.ts';
@@ -38,19 +39,13 @@ export interface ExpirePending extends Command<null> {
 export const MAX_PENDING_ORDERS = 50;
 
 /** An order that was given, and what was decided of it; table `contract_orders`. */
-export interface ContractOrder {
-  readonly id: number;
-  readonly owner: number;
+export interface ContractOrder extends PendingRow {
   /** The market whose tick decides it. */
   readonly marketId: number;
   /** The first of the orders that were given together: those of a `close_all`. */
   readonly batchId: number;
   /** The command, as canonical JSON. */
   readonly command: string;
-  readonly acceptedMs: number;
-  state: 'pending' | 'done' | 'refused';
-  /** Why it was not carried out, as the JSON of a refusal, or empty. */
-  refusal: string;
   /** The index tick that decided it; 0 for none. */
   tick: number;
   /** The position that it opened or closed, or the order that closed; 0 for none. */
@@ -58,7 +53,6 @@ export interface ContractOrder {
   /** Of what closes: how many lots, and the positions, as numbers between commas. */
   closedLots: number;
   closed: string;
-  decidedMs: number;
 }
 
 /** Told when an order was given or decided; a copy as it is then. */

@@ -1,7 +1,8 @@
 /** Recomputes fillings, liquidations and night fees of leveraged contracts. */
 import { divide } from '../../../core/money/units.ts';
+import { checkFirstAfter } from '../../../core/receipts/first-after.ts';
 import type { CaseContext } from '../../../core/receipts/kind.ts';
-import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
+import { MAX_TICK_WAIT_MS, PAST_SOURCE } from '../../feeds/contract.ts';
 import type { ContractTerms } from '../contract/index.ts';
 import { fillPrice, gainOf, marginAt, shareUp, unitsPerTickLot, valueOf } from './arithmetic.ts';
 import type { FillCase, LiquidationCase, NightCase, ReceiptFill } from './cases.ts';
@@ -97,19 +98,28 @@ function checkClosing(context: Context, fill: ReceiptFill, opening: ReceiptFill 
   checks.add('profit', gain.value === BigInt(fill.profitUnits), fill.positionId, gain.working);
 }
 
-/** What an order was filled at: the first tick later than its acceptance, and soon enough. */
-function checkFirstAfter({ checks, evidence }: Context, fill: ReceiptFill, acceptedMs: number) {
-  const { marketId, tick } = fill;
-  evidence.lastBefore(marketId, tick - 1, acceptedMs);
-  const waitMs = (evidence.tick(marketId, tick)?.timeMs ?? 0) - acceptedMs;
-  const isSoon = waitMs > 0 && waitMs <= MAX_TICK_WAIT_MS;
-  checks.add('first_after', isSoon, tick, `0 < ${waitMs} ≤ ${MAX_TICK_WAIT_MS}`);
+/**
+ * What names no order, under terms that promise the next tick: nothing that its owner closed, and
+ * nothing that was opened but at the moment of its tick, as limits and copies are.
+ */
+function checkPromise({ checks, counted, evidence }: Context, fill: ReceiptFill): void {
+  const { marketId, termsVersion, tick, what, reason, timeMs } = fill;
+  if (counted(marketId, termsVersion)?.terms.nextTick !== true) return;
+  // What a demo's past is made of promised nothing.
+  if (evidence.content(marketId, tick)?.includes(PAST_SOURCE) === true) return;
+  const tickMs = evidence.tick(marketId, tick)?.timeMs;
+  if (what === 'open') checks.add('first_after', tickMs === timeMs, tick, `${tickMs} = ${timeMs}`);
+  else if (reason === 'by_customer') checks.add('first_after', false, tick, '?');
 }
 
 /** One filling. */
 export function checkFillCase(context: Context, order: FillCase): void {
   const { fill, opening, acceptedMs } = order;
-  if (acceptedMs !== undefined) checkFirstAfter(context, fill, acceptedMs);
+  if (acceptedMs === undefined) checkPromise(context, fill);
+  else {
+    const { marketId, tick } = fill;
+    checkFirstAfter(context, { marketId, tick, acceptedMs, maxWaitMs: MAX_TICK_WAIT_MS });
+  }
   if (fill.what === 'close') {
     if (opening !== null) checkOpening(context, opening);
     checkClosing(context, fill, opening ?? undefined);

@@ -29,6 +29,7 @@ export const contractTerms = z.object({
   closeOutPpm: rate,
   exposureCapLots: whole,
   stressPpm: rate.optional(),
+  nextTick: z.literal(true).optional(),
 });
 
 const fill = z.object({

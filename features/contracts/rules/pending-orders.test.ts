@@ -9,6 +9,7 @@ import {
 } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
 import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
+import { contractTerms } from '../testing/terms.ts';
 import { type ContractOrder, MAX_PENDING_ORDERS, type TradeCommand } from '../contract/orders.ts';
 
 const BEFORE = 8_000_000;
@@ -208,7 +209,7 @@ describe('an order that closes', () => {
     world.expectSound();
   });
 
-  it('of all markets waits for each of them, and closes winners first where they come together', () => {
+  it('of all markets waits for each of them; those that tick together go winners first', () => {
     const world = new ContractEngine();
     const btc = world.open();
     const eth = world.open({ marketId: ethUsdt });
@@ -235,6 +236,17 @@ describe('an order that closes', () => {
   });
 });
 
+it('is promised by terms, and planned ones keep the promise', () => {
+  const world = new ContractEngine({ terms: { nextTick: true } });
+  const { marketId: _, version: __, nextTick: ___, ...planned } = contractTerms(btcUsdt);
+  world.beginTerms('contracts', planned, () => undefined);
+  const all = world.engine.contracts.state.allTerms(btcUsdt);
+  expect(all.map(({ nextTick }) => nextTick)).toEqual([true, true]);
+  const before = new ContractEngine();
+  before.beginTerms('contracts', planned, () => undefined);
+  expect(before.engine.contracts.state.terms(btcUsdt)).not.toHaveProperty('nextTick');
+});
+
 it('is carried out after one that was accepted before it', () => {
   const world = new ContractEngine({ terms: { exposureCapLots: 3 } });
   const [first] = place(world, openCommand({ lots: 3 }), BOB);
@@ -247,6 +259,8 @@ it('is nobody’s to expire but the house’s, and not before its time', () => {
   const world = new ContractEngine();
   const [orderId] = place(world, openCommand());
   const expire = { type: 'contracts.expire_pending', orderId };
-  expect(world.refusal(ALICE, expire)).toBe('not_allowed');
   expect(world.refusal(0, expire)).toBe('not_allowed');
+  world.timeMs += MAX_TICK_WAIT_MS + 1;
+  expect(world.refusal(ALICE, expire)).toBe('not_allowed');
+  expect(world.refusal(0, expire)).toBe('accepted');
 });

@@ -11,6 +11,7 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { PendingRows } from '../../../core/engine/pending.ts';
 import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
 import type { CloseAll, OpenPosition } from '../contract/index.ts';
 import {
@@ -34,7 +35,7 @@ export class PendingOrders {
   private readonly opening: Opening;
   /** Looks at the accounts that an order has touched. */
   private readonly settle: (context: CommandContext) => void;
-  private readonly pending = new Map<number, ContractOrder>();
+  private readonly pending: PendingRows<ContractOrder>;
 
   constructor(
     state: ContractState,
@@ -45,22 +46,24 @@ export class PendingOrders {
     this.orders = parts.orders;
     this.opening = parts.opening;
     this.settle = settle;
+    this.pending = new PendingRows(state.context, {
+      table: 'contract_orders',
+      maxWaitMs: MAX_TICK_WAIT_MS,
+      expiry: (orderId): ExpirePending => ({ type: 'contracts.expire_pending', orderId }),
+    });
   }
 
   /** Puts back an order that waits for its tick. */
   restore(order: ContractOrder): void {
-    this.pending.set(order.id, order);
-    const command: ExpirePending = { type: 'contracts.expire_pending', orderId: order.id };
-    // A millisecond after the last tick that could decide it: all ticks of that one count.
-    this.state.context.timers.set(keyOf(order), order.acceptedMs + MAX_TICK_WAIT_MS + 1, command);
+    this.pending.restore(order);
   }
 
   has(orderId: number): boolean {
     return this.pending.has(orderId);
   }
 
-  *stateLines(): Generator<string> {
-    for (const order of this.sorted()) yield `order ${canonicalText(order)}`;
+  stateLines(): Generator<string> {
+    return this.pending.stateLines('order');
   }
 
   /** Accepts an order; what only waits for a limit does so from now on. */
@@ -74,14 +77,14 @@ export class PendingOrders {
       this.conclude(placed, this.orders.decide(order, context), context);
       return accept({ ids: [placed.id] });
     }
-    const waiting = this.sorted().filter(({ owner }) => owner === context.actor).length;
     const limit = String(MAX_PENDING_ORDERS);
-    if (waiting >= MAX_PENDING_ORDERS) return refuse('too_many_orders', { limit });
+    if (this.pending.countOf(context.actor) >= MAX_PENDING_ORDERS) {
+      return refuse('too_many_orders', { limit });
+    }
     const ids: number[] = [];
     for (const marketId of this.marketsOf(order, context)) {
       const made = this.make(order, marketId, ids[0] ?? 0, context);
-      this.restore(made);
-      this.state.context.changes.save('contract_orders', made);
+      this.pending.add(made);
       ids.push(made.id);
     }
     return accept({ ids });
@@ -92,10 +95,8 @@ export class PendingOrders {
    * before them, in its order.
    */
   ticked(marketIds: readonly number[], context: CommandContext): void {
-    if (this.pending.size === 0) return;
-    const due = this.sorted().filter(
-      ({ marketId, acceptedMs }) => marketIds.includes(marketId) && acceptedMs < context.timeMs,
-    );
+    const before = this.pending.before(context.timeMs);
+    const due = before.filter(({ marketId }) => marketIds.includes(marketId));
     for (const order of due) {
       if (this.pending.has(order.id)) this.carryOut(order, due, context);
     }
@@ -103,13 +104,9 @@ export class PendingOrders {
 
   /** The timer of one that waits. Refusal: `not_allowed`, to all others and before its time. */
   expire({ orderId }: ExpirePending, context: CommandContext): OutcomeOf<ExpirePending> {
-    const order = this.pending.get(orderId);
-    const endMs = (order?.acceptedMs ?? 0) + MAX_TICK_WAIT_MS;
-    const isDue = order !== undefined && context.timeMs > endMs;
-    if (context.actor !== 0 || !isDue) return refuse('not_allowed');
-    // Where the room stood still at the end, it does not know whether a tick came.
-    const reason = context.timeMs > endMs + 1 ? 'room_halted' : 'no_price';
-    this.conclude(order, refuse(reason), context);
+    const expired = this.pending.expired(orderId, context);
+    if (isRefusal(expired)) return expired;
+    this.pending.conclude(expired.row, expired.reason, context);
     return accept();
   }
 
@@ -199,29 +196,15 @@ export class PendingOrders {
   private conclude(
     order: ContractOrder,
     outcome: OutcomeOf<TradeCommand>,
-    { timeMs }: CommandContext,
+    context: CommandContext,
   ): void {
-    if (this.pending.delete(order.id)) this.state.context.timers.clear(keyOf(order));
-    order.decidedMs = timeMs;
-    if (isRefusal(outcome)) {
-      order.state = 'refused';
-      order.refusal = JSON.stringify(outcome);
-    } else {
-      order.state = 'done';
-      Object.assign(order, resultOf(outcome.answer));
-    }
-    const isTicked = order.acceptedMs < timeMs && order.refusal === '';
-    if (isTicked) order.tick = this.state.index(order.marketId).number;
-    this.state.context.changes.save('contract_orders', order);
+    if (isRefusal(outcome)) return this.pending.conclude(order, outcome, context);
+    Object.assign(order, resultOf(outcome.answer));
+    // A limit that waits from now on has met no tick.
+    const hasMet = order.acceptedMs < context.timeMs;
+    if (hasMet) order.tick = this.state.index(order.marketId).number;
+    this.pending.conclude(order, undefined, context);
   }
-
-  private sorted(): ContractOrder[] {
-    return [...this.pending.values()].sort((a, b) => a.id - b.id);
-  }
-}
-
-function keyOf({ id }: Pick<ContractOrder, 'id'>): string {
-  return `contracts.expire_pending:${id}`;
 }
 
 /** What of an answer is kept. */

@@ -42,7 +42,9 @@ export class Publishing {
 
   private nextTerms(marketId: number, terms: PlainTerms): ContractTerms {
     const version = this.state.allTerms(marketId).length + 1;
-    return { ...terms, marketId, version } as unknown as ContractTerms;
+    // A promise is never taken back.
+    const kept = this.state.terms(marketId)?.nextTick === true ? { nextTick: true } : {};
+    return { ...terms, ...kept, marketId, version } as unknown as ContractTerms;
   }
 
   /** First terms only: later ones are planned, so that they are public before they count. */

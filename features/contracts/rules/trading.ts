@@ -32,7 +32,7 @@ function openingOf({ marketId, side, mode, multiple }: TradeOneWay, lots: number
   };
 }
 
-/** What `contracts.trade` comes to now. Refusals: those of closing a side, then those of opening. */
+/** What `contracts.trade` comes to now. Refusals: those of closing, then those of opening. */
 export function tradeOf(
   { state, opening, closing, reducing }: MarketOrderParts,
   command: TradeOneWay,

@@ -17,7 +17,7 @@ import { countClosed, readTrades } from '../store/trades.ts';
 import { Extras, type ExtrasMeans } from './extras.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
-import { decidedOrders } from './given-orders.ts';
+import { givenOrders } from './given-orders.ts';
 import { orderCalls } from './order-calls.ts';
 import { reductionCalls } from './reduction-calls.ts';
 import { previewFields } from '../wire/terms.ts';
@@ -118,7 +118,7 @@ export class ContractsServer implements RoomServer {
 
   calls(gateway: Gateway): Call[] {
     const { needs, view } = this;
-    const given = { gateway, decided: decidedOrders(gateway) };
+    const given = givenOrders(gateway);
     const orders = [...orderCalls(given, needs, view), ...reductionCalls(given, needs)];
     return [...orders, ...listCalls(gateway, needs, view)];
   }

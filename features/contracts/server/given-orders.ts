@@ -1,29 +1,24 @@
 /** How the call of an order is answered: once the tick has come that decides it. */
-import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import { isRefusal } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { Caller, Reply, Request } from '../../../platform/server/http/call.ts';
-import { TickAnswers } from '../../../platform/server/rooms/tick-answers.ts';
+import { PendingAnswers, pendingRefusal } from '../../../platform/server/rooms/tick-answers.ts';
 import {
   type ContractOrder,
   contractOrderChanged,
   type PlaceOrder,
   type TradeCommand,
 } from '../contract/orders.ts';
-import { type ContractsTables, readOrder } from '../store/reading.ts';
+import { ordersTable } from '../store/tables.ts';
 
 /** A gateway with the orders that were carried out, or will not be. */
 export interface GivenOrders {
   readonly gateway: Gateway;
-  readonly decided: TickAnswers<ContractOrder>;
+  readonly decided: PendingAnswers<ContractOrder>;
 }
 
-/** The orders that were carried out, or will not be. */
-export function decidedOrders(gateway: Gateway): TickAnswers<ContractOrder> {
-  return new TickAnswers(gateway, {
-    topic: contractOrderChanged,
-    idOf: ({ id }) => id,
-    isDecided: ({ state }) => state !== 'pending',
-  });
+export function givenOrders(gateway: Gateway): GivenOrders {
+  return { gateway, decided: new PendingAnswers(gateway, contractOrderChanged, ordersTable) };
 }
 
 /**
@@ -41,11 +36,10 @@ export async function giveOrder(
   const command: PlaceOrder = { type: 'contracts.place', order };
   const result = await gateway.submit({ command, actor, ...(key === undefined ? {} : { key }) });
   if (isRefusal(result)) return result;
-  const db = gateway.database<ContractsTables>();
-  const orders = await Promise.all(
-    result.answer.ids.map((id) => decided.of(id, () => readOrder(db, actor, id))),
-  );
-  const [first, ...others] = orders.filter(({ state }) => state === 'done');
+  const orders = await Promise.all(result.answer.ids.map((id) => decided.of(actor, id)));
+  const [first, ...others] = orders.filter((each) => pendingRefusal(each) === undefined);
   if (first !== undefined) return reply([first, ...others]);
-  return JSON.parse(orders[0]?.refusal ?? '') as Refusal;
+  const refusal = orders[0] && pendingRefusal(orders[0]);
+  if (refusal === undefined) throw new Error('an order of nothing was accepted');
+  return refusal;
 }

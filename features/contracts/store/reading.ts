@@ -9,13 +9,11 @@ import type {
   Position,
   PublishedTerms,
 } from '../contract/index.ts';
-import type { ContractOrder } from '../contract/orders.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import {
   exposuresTable,
   fillsTable,
   liquidationsTable,
-  ordersTable,
   overnightFeesTable,
   positionsTable,
   reductionsTable,
@@ -32,7 +30,6 @@ export interface ContractsTables {
     readonly market_id: number;
   };
   readonly contract_reductions: Row<'id' | 'owner' | 'state'>;
-  readonly contract_orders: Row<'id' | 'owner'>;
   readonly contract_fills: Row<'id' | 'owner' | 'position_id' | 'liquidation_id'>;
   readonly contract_liquidations: Row<'id' | 'owner'>;
   readonly contract_overnight_fees: Row<'owner' | 'position_id' | 'due_ms'>;
@@ -117,21 +114,6 @@ export async function readReductions(
   if (waits !== undefined) query = query.where('state', waits ? '=' : '!=', 'waiting');
   const rows = await readRows<object>(db, query, sql`id desc`, page);
   return rows.map((row) => reductionsTable.fromRow(row));
-}
-
-/** One order of a customer, as it was given and what became of it. */
-export async function readOrder(
-  db: Database,
-  owner: number,
-  id: number,
-): Promise<ContractOrder | undefined> {
-  const row = await db
-    .selectFrom('contract_orders')
-    .selectAll()
-    .where('owner', '=', String(owner))
-    .where('id', '=', String(id))
-    .executeTakeFirst();
-  return row === undefined ? undefined : ordersTable.fromRow(row);
 }
 
 /** One position of a customer. */

@@ -204,6 +204,21 @@ describe('the end of a relation', () => {
     expect(world.money(ALICE)).toEqual([usdt('1009'), 0n]);
   });
 
+  it('closes copies at the next tick where the server asks for it', () => {
+    const world = wide();
+    world.follower(ALICE);
+    world.leads();
+    world.index(8_100_000);
+    const copy = world.copiesOf(ALICE)[0]?.id ?? 0;
+    const end = { type: 'copy.unfollow', trader: LEADER, closes: true, nextTick: true };
+    world.must(ALICE, end);
+    expect(world.relation(ALICE)).toMatchObject({ state: 'ended', endReason: 'unfollowed' });
+    expect(world.position(copy)).toMatchObject({ state: 'open', likeId: 0 });
+    world.index(8_200_000);
+    expect(world.position(copy)).toMatchObject({ state: 'closed', closeTicks: 8_200_000 });
+    world.expectSound();
+  });
+
   it('comes by the house where it is switched off in the country, and closes nothing', () => {
     const world = wide();
     world.follower(ALICE);

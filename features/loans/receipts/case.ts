@@ -42,6 +42,8 @@ export interface MoveCase extends OfLoan {
   readonly feeUnits: string;
   /** What of it the fee has beside its rate, because of its size; none in earlier releases. */
   readonly concessionPpm?: number | undefined;
+  /** When the sale was accepted that its tick decided; not there in earlier releases. */
+  readonly acceptedMs?: number | undefined;
 }
 
 export type LoanCase = CloseOutCase | MoveCase;

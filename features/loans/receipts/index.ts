@@ -15,7 +15,12 @@ const loanKind: ReceiptKind<LoanCase, LoanTerms> = {
   readTerms: reader<LoanTerms>(loanTerms),
   id: ({ id }) => id,
   // What is repaid from the balance needs no price.
-  ticks: ({ marketId, tick }) => (tick === 0 ? [] : [{ marketId, number: tick }]),
+  ticks: (order) => {
+    const { marketId, tick } = order;
+    const isNext = order.event !== undefined && order.acceptedMs !== undefined;
+    const numbers = [...(isNext ? [tick - 1] : []), ...(tick === 0 ? [] : [tick])];
+    return numbers.map((number) => ({ marketId, number }));
+  },
   terms: ({ productId, termsVersion, borrowedMs }) => [
     { marketId: productId, version: termsVersion, metMs: borrowedMs },
   ],

@@ -3,7 +3,9 @@
  * a borrowing; what of a payment was interest; the collateral that a payment took at the index.
  */
 import { divide } from '../../../core/money/units.ts';
+import { checkFirstAfter } from '../../../core/receipts/first-after.ts';
 import type { CaseContext, ReceiptMarket } from '../../../core/receipts/kind.ts';
+import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
 import { COLLATERAL_FEE_PPM, type LoanTerms } from '../contract.ts';
 import type { MoveCase } from './case.ts';
 import { pricesOf } from './prices.ts';
@@ -11,7 +13,7 @@ import { pricesOf } from './prices.ts';
 type Context = CaseContext<LoanTerms>;
 
 /** The names of the checks below, beside those that they share with close-outs. */
-export const MOVE_CHECKS = ['pair', 'lent', 'opening', 'level', 'parts'] as const;
+export const MOVE_CHECKS = ['pair', 'lent', 'opening', 'level', 'parts', 'first_after'] as const;
 
 const PPM = 1_000_000n;
 
@@ -46,6 +48,10 @@ export function checkMove(
   checkPair(context, order, terms);
   evidence.named(marketId, tick, ticks);
   evidence.inForce(marketId, tick, timeMs);
+  const { acceptedMs } = order;
+  if (acceptedMs !== undefined) {
+    checkFirstAfter(context, { marketId, tick, acceptedMs, maxWaitMs: MAX_TICK_WAIT_MS });
+  }
   if (event === 'borrowed') checkBorrowed(context, order, terms, market);
   else checkPaid(context, order);
   checkSold(context, order, market);

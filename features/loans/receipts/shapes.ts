@@ -69,6 +69,7 @@ const pricedCase = z.object({
   soldUnits: units,
   feeUnits: units,
   concessionPpm: z.number().int().positive().max(MAX_CONCESSION_PPM).optional(),
+  acceptedMs: whole.optional(),
 });
 
 const repaidCase = z.object({

@@ -2,18 +2,22 @@
 import {
   accept,
   type CommandContext,
+  isRefusal,
   type OutcomeOf,
+  type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { type RatePpm, shareOf, type Units, units } from '../../../core/money/units.ts';
 import { isPriced } from '../../catalogue/contract.ts';
+import type { DeskSale } from '../../wallet/contract.ts';
 import {
   type Borrow,
   type BorrowRefusal,
   CAPITAL_MS,
   type ChangeCollateral,
   COLLATERAL_FEE_PPM,
+  type CollateralSale,
   type Loan,
   type LoanMove,
   type LoanTerms,
@@ -33,6 +37,7 @@ import {
 import type { Money } from './money.ts';
 import type { LoansNeeds, Pairs, Tick } from './pairs.ts';
 import type { Running } from './running.ts';
+import type { Sales } from './sales.ts';
 
 const AMOUNT = /^[1-9]\d{0,17}$/;
 const CHANGE = /^-?[1-9]\d{0,17}$/;
@@ -44,6 +49,8 @@ interface LendingMeans {
   readonly pairs: Pairs;
   readonly money: Money;
   readonly running: Running;
+  /** Collateral that waits to be sold; there once the room is. */
+  readonly sales: () => Sales;
   /** A loan has changed: it is looked at by the price there is, saved and watched. */
   readonly changed: (loan: Loan, tick: Tick | undefined, context: CommandContext) => void;
 }
@@ -63,6 +70,21 @@ interface Moved {
   readonly sold?: bigint;
   readonly fee?: bigint;
   readonly concessionPpm?: number;
+}
+
+/** What paying with collateral comes to. */
+interface Deal {
+  readonly paid: Units;
+  readonly tick: Tick;
+  readonly sold: Units;
+  readonly fee: Units;
+  readonly impact: Units;
+  readonly concessionPpm: number;
+  readonly sale: DeskSale | undefined;
+}
+
+function least(asked: bigint, debt: bigint): Units {
+  return units(asked < debt ? asked : debt);
 }
 
 /** The commands of customers. */
@@ -104,32 +126,74 @@ export class Lending {
     if (loan === undefined) return refuse('unknown_loan');
     if (!AMOUNT.test(command.amount)) return refuse('bad_amount');
     const asked = BigInt(command.amount);
-    const debt = debtOf(loan);
-    const paid = units(asked < debt ? asked : debt);
-    const tick = this.tick(loan, context);
-    if (command.from === 'collateral') {
-      if (tick === undefined) return refuse('index_stale');
-      const sale = command.bySize && this.sale(loan, paid, context);
-      if (sale && 'refused' in sale) return sale;
-      const { concessionPpm = 0 } = sale ?? {};
-      const sold = collateralFor(paid, tick.ticks, this.means.pairs.market(loan));
-      const fee = shareOf(sold, COLLATERAL_FEE_PPM, 'up');
-      const impact = shareOf(sold, concessionPpm, 'up');
-      const left = loan.collateralUnits - sold - fee - impact;
-      // What is still owed needs something behind it.
-      if (left < 0n || (left === 0n && paid < debt)) return refuse('insufficient_balance');
-      const move: Moved = { what: 'sold', paid, tick, sold, fee: fee + impact, concessionPpm };
-      this.note(loan, this.means.context.nextId(), move, context);
-      this.means.money.sell(loan, paid, sold, { fee, impact });
-      if (sale) this.means.needs.wallet.desk.take(loan.owner, sale, context.timeMs);
-    } else {
-      const { money } = this.means;
-      if (!money.canPay(loan.owner, loan.loanAssetId, paid)) return refuse('insufficient_balance');
-      this.note(loan, this.means.context.nextId(), { what: 'repaid', paid }, context);
-      money.payBack(loan, paid);
-    }
-    this.means.changed(loan, tick, context);
+    if (command.from === 'collateral') return this.sellFor(loan, asked, command, context);
+    const paid = least(asked, debtOf(loan));
+    const { money } = this.means;
+    if (!money.canPay(loan.owner, loan.loanAssetId, paid)) return refuse('insufficient_balance');
+    this.note(loan, this.means.context.nextId(), { what: 'repaid', paid }, context);
+    money.payBack(loan, paid);
+    this.means.changed(loan, this.tick(loan, context), context);
     return accept(loanAnswer(loan));
+  }
+
+  /** Sells at the tick in force what was accepted before it, or says why not. */
+  sellNow(sale: CollateralSale, context: CommandContext): Refusal | undefined {
+    const loan = this.own(sale.loanId, context);
+    if (loan === undefined) return refuse('unknown_loan');
+    const deal = this.dealOf(loan, sale.amountUnits, true, context);
+    if (isRefusal(deal)) return deal;
+    this.sell(loan, sale.id, deal, context);
+    return undefined;
+  }
+
+  /** Pays with collateral: at the next tick, or, in earlier releases, at the one in force. */
+  private sellFor(
+    loan: Loan,
+    asked: bigint,
+    { bySize, nextTick }: Repay,
+    context: CommandContext,
+  ): OutcomeOf<Repay> {
+    const deal = this.dealOf(loan, asked, bySize === true, context);
+    if (isRefusal(deal)) return deal;
+    if (nextTick) {
+      const sale = this.means.sales().accept(loan, asked, context);
+      return isRefusal(sale) ? sale : accept({ ...loanAnswer(loan), saleId: sale.id });
+    }
+    this.sell(loan, this.means.context.nextId(), deal, context);
+    return accept(loanAnswer(loan));
+  }
+
+  /** What paying with collateral comes to at the tick in force, or why it cannot be. */
+  private dealOf(
+    loan: Loan,
+    asked: bigint,
+    bySize: boolean,
+    context: CommandContext,
+  ): Deal | Refusal {
+    const debt = debtOf(loan);
+    const paid = least(asked, debt);
+    const tick = this.tick(loan, context);
+    if (tick === undefined) return refuse('index_stale');
+    const sale = bySize ? this.sale(loan, paid, context) : undefined;
+    if (sale && 'refused' in sale) return sale;
+    const { concessionPpm = 0 } = sale ?? {};
+    const sold = collateralFor(paid, tick.ticks, this.means.pairs.market(loan));
+    const fee = shareOf(sold, COLLATERAL_FEE_PPM, 'up');
+    const impact = shareOf(sold, concessionPpm, 'up');
+    const left = loan.collateralUnits - sold - fee - impact;
+    // What is still owed needs something behind it.
+    if (left < 0n || (left === 0n && paid < debt)) return refuse('insufficient_balance');
+    return { paid, tick, sold, fee, impact, concessionPpm, sale };
+  }
+
+  /** Sells what was found possible. */
+  private sell(loan: Loan, id: number, deal: Deal, context: CommandContext): void {
+    const { paid, tick, sold, fee, impact, concessionPpm, sale } = deal;
+    const move: Moved = { what: 'sold', paid, tick, sold, fee: fee + impact, concessionPpm };
+    this.note(loan, id, move, context);
+    this.means.money.sell(loan, paid, sold, { fee, impact });
+    if (sale) this.means.needs.wallet.desk.take(loan.owner, sale, context.timeMs);
+    this.means.changed(loan, tick, context);
   }
 
   changeCollateral(

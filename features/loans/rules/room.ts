@@ -27,6 +27,7 @@ import {
   loanCalled,
   loanChanged,
   loanClosedOut,
+  loanFeePaid,
   type LoansCommand,
   type LoanTerms,
   LONG_STANDSTILL_MS,
@@ -37,7 +38,11 @@ import { Lending } from './lending.ts';
 import { Money } from './money.ts';
 import { type LoansNeeds, Pairs, type Tick } from './pairs.ts';
 import { Running } from './running.ts';
+import { Sales } from './sales.ts';
 import { LoanWatch } from './watch.ts';
+
+/** What a tick may cause. */
+const TOLD = [loanCalled, loanClosedOut, loanFeePaid];
 
 /** The commands of `loans`: terms, borrowing, repaying, collateral, and the hours. */
 export class LoansRules implements Room {
@@ -49,6 +54,7 @@ export class LoansRules implements Room {
   private readonly running = new Running();
   private readonly watch = new LoanWatch();
   private readonly lending: Lending;
+  readonly sales: Sales;
 
   constructor(context: RoomContext, needs: LoansNeeds) {
     this.context = context;
@@ -57,9 +63,11 @@ export class LoansRules implements Room {
     const { pairs, money, running } = this;
     const changed = (loan: Loan, tick: Tick | undefined, now: CommandContext) =>
       this.settle(loan, tick, now);
-    this.lending = new Lending({ context, needs, pairs, money, running, changed });
+    const sales = () => this.sales;
+    this.lending = new Lending({ context, needs, pairs, money, running, sales, changed });
+    this.sales = new Sales(context, (sale, now) => this.lending.sellNow(sale, now));
     this.reactions = [
-      reaction(indexTicked, (tick, now) => this.take(tick, now), [loanCalled, loanClosedOut]),
+      reaction(indexTicked, (tick, now) => this.take(tick, now), TOLD),
       reaction(engineResumed, (stood) => this.resumed(stood)),
     ];
     context.changes.tellSaved('loans', loanChanged);
@@ -104,6 +112,8 @@ export class LoansRules implements Room {
         return this.lending.borrow(order, context);
       case 'loans.repay':
         return this.lending.repay(order, context);
+      case 'loans.expire_sale':
+        return this.sales.expire(order, context);
       case 'loans.change_collateral':
         return this.lending.changeCollateral(order, context);
       case 'loans.hour':
@@ -129,6 +139,7 @@ export class LoansRules implements Room {
   *stateLines(): Generator<string> {
     for (const terms of this.pairs.sorted()) yield `terms ${canonicalText(terms)}`;
     for (const loan of this.running.sorted()) yield `loan ${canonicalText(loan)}`;
+    yield* this.sales.stateLines();
   }
 
   /** The loans whose hour has come owe interest; after thirty days it becomes principal. */
@@ -166,6 +177,7 @@ export class LoansRules implements Room {
       const loan = this.running.get(id);
       if (loan !== undefined) this.settle(loan, tick, context);
     }
+    this.sales.ticked(tick, context);
   }
 
   /** Looks at a loan by a price: called, closed out, or neither any more; saves and arms it. */

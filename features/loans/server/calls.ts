@@ -1,15 +1,18 @@
 /** The calls of loans for customers. */
 import { z } from 'zod';
-import { refuse, type Refusal } from '../../../core/engine/command.ts';
+import { isRefusal, refuse, type Refusal } from '../../../core/engine/command.ts';
 import { parseUnits } from '../../../core/money/text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { riskReadMessage } from '../../../core/wire/risk-read.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
+  type Caller,
   customerCall,
   ok,
   okText,
+  type Reply,
+  type Request,
   visitorCall,
 } from '../../../platform/server/http/call.ts';
 import {
@@ -18,8 +21,19 @@ import {
   type RiskNotice,
   settleRisk,
 } from '../../../platform/server/rooms/risk-notices.ts';
+import {
+  type PendingAnswers,
+  pendingRefusal,
+} from '../../../platform/server/rooms/tick-answers.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { Borrow, ChangeCollateral, Loan, LoanTerms, Repay } from '../contract.ts';
+import type {
+  Borrow,
+  ChangeCollateral,
+  CollateralSale,
+  Loan,
+  LoanTerms,
+  Repay,
+} from '../contract.ts';
 import { hourlyInterest } from '../rules/formulas.ts';
 import {
   type LoanTables,
@@ -66,6 +80,8 @@ export interface LoanCallMeans {
   readonly gateway: Gateway;
   readonly needs: LoanCallNeeds;
   readonly pairs: TermsView;
+  /** Sales of collateral that were decided. */
+  readonly sales: PendingAnswers<CollateralSale>;
 }
 
 /** What customers call. */
@@ -249,11 +265,28 @@ function repayCall(means: LoanCallMeans): Call {
         loanId,
         amount: amount.units.toString(),
         from,
-        ...(from === 'collateral' && { bySize: true }),
+        ...(from === 'collateral' && { bySize: true, nextTick: true }),
       };
-      return giveCommand(means.gateway, request, command, () => okText('loans.said.repaid'));
+      return giveRepayment(means, request, command);
     },
   });
+}
+
+/**
+ * Gives a repayment; one out of the collateral waits for its price. Refusals besides those of the
+ * command, which may come at the tick as well: `no_price` (none came in time).
+ */
+async function giveRepayment(
+  { gateway, sales }: LoanCallMeans,
+  { caller, key }: Request<unknown, Caller>,
+  command: Repay,
+): Promise<Reply> {
+  const actor = caller.customerId;
+  const result = await gateway.submit({ command, actor, ...(key === undefined ? {} : { key }) });
+  if (isRefusal(result)) return result;
+  const { saleId } = result.answer;
+  const refusal = saleId === undefined ? undefined : pendingRefusal(await sales.of(actor, saleId));
+  return refusal ?? okText('loans.said.repaid');
 }
 
 function collateralCall(means: LoanCallMeans): Call {

@@ -6,10 +6,12 @@ import { FrameTickets } from '../../../platform/server/http/frame-tickets.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
+import { PendingAnswers } from '../../../platform/server/rooms/tick-answers.ts';
 import { insistsOnRisk } from '../../../platform/server/rooms/risk-notices.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
-import { loanChanged, type LoanTerms } from '../contract.ts';
+import { collateralSaleChanged, loanChanged, type LoanTerms } from '../contract.ts';
+import { salesTable } from '../store/tables.ts';
 import { type LoanCallMeans, type LoanCallNeeds, loanCalls, offeredPairs } from './calls.ts';
 import { loansConsoleCalls } from './console-calls.ts';
 import { addLoansFrame, FRAME_PATH } from './frame.ts';
@@ -57,7 +59,8 @@ export class LoansServer implements RoomServer {
       mayBegin: (customerId) => operators.mayBegin(customerId),
       isRiskNeeded: insistsOnRisk(means.settings),
     };
-    this.means = { gateway, needs, pairs: this.terms };
+    const sales = new PendingAnswers(gateway, collateralSaleChanged, salesTable);
+    this.means = { gateway, needs, pairs: this.terms, sales };
     return loanCalls(this.means);
   }
 

@@ -27,7 +27,8 @@ async function readRow(
   id: number,
 ): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select m.*, l.borrowed_ms from ${sql.table(table)} m join loans l on l.id = m.loan_id
+    select m.*, l.borrowed_ms, s.accepted_ms from ${sql.table(table)} m
+      join loans l on l.id = m.loan_id left join loan_sales s on s.id = m.id
     where m.owner = ${owner} and m.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -63,6 +64,7 @@ function moveCase(row: LoanMove, found: Row): MoveCase {
     soldUnits: row.soldUnits.toString(),
     feeUnits: row.feeUnits.toString(),
     ...(row.concessionPpm > 0 && { concessionPpm: row.concessionPpm }),
+    ...(found['accepted_ms'] && { acceptedMs: Number(found['accepted_ms']) }),
   };
 }
 

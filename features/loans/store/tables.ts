@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import type { CloseOut, Loan, LoanMove, LoanTerms } from '../contract.ts';
+import type { CloseOut, CollateralSale, Loan, LoanMove, LoanTerms } from '../contract.ts';
 import type { LoansRules } from '../rules/room.ts';
 
 /** A version of a pair's terms, with the command that published it. */
@@ -88,7 +88,19 @@ export const movesTable = recordTable<LoanMove>('loan_moves', [], {
   concessionPpm: 'integer',
 });
 
-export const loanTables = [termsTable, loansTable, closeOutsTable, movesTable];
+export const salesTable = recordTable<CollateralSale>('loan_sales', ['id'], {
+  id: 'count',
+  owner: 'count',
+  loanId: 'count',
+  marketId: 'integer',
+  amountUnits: 'units',
+  acceptedMs: 'count',
+  state: 'text',
+  refusal: 'text',
+  decidedMs: 'count',
+});
+
+export const loanTables = [termsTable, loansTable, closeOutsTable, movesTable, salesTable];
 
 /** Loads terms and loans that have not ended into fresh rules. */
 export async function loadLoans(rules: LoansRules, client: pg.Client): Promise<void> {
@@ -101,5 +113,10 @@ export async function loadLoans(rules: LoansRules, client: pg.Client): Promise<v
     client,
     `select ${loansTable.selection} from loans where state <> 'closed' order by id`,
     (row) => rules.restoreLoan(loansTable.fromTexts(row)),
+  );
+  await copyOut(
+    client,
+    `select ${salesTable.selection} from loan_sales where state = 'pending' order by id`,
+    (row) => rules.sales.restore(salesTable.fromTexts(row)),
   );
 }

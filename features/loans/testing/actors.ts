@@ -44,6 +44,7 @@ function repay(world: World): Envelope {
     amount: String(amount),
     from: random.pick(['balance', 'collateral']),
     ...(amount % 4 > 0 && { bySize: true }),
+    ...(amount % 4 > 1 && { nextTick: true }),
   });
 }
 

@@ -15,11 +15,12 @@ export const loansExamples: Examples<LoansCommand> = {
     loanId: someId(random, lastId),
     amount: '100000000',
     from: random.pick(['balance', 'collateral'] as const),
-    ...random.pick([{}, { bySize: true as const }]),
+    ...random.pick([{}, { bySize: true as const, nextTick: true as const }]),
   }),
   'loans.change_collateral': (random, lastId) => ({
     loanId: someId(random, lastId),
     change: random.pick(['1000000', '-1000']),
   }),
+  'loans.expire_sale': (random, lastId) => ({ saleId: someId(random, lastId) }),
   'loans.hour': () => ({}),
 };

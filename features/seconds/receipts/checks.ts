@@ -1,7 +1,8 @@
 /** Recomputes a seconds contract: its expiry, its two prices, its result and its payout. */
 import { divide } from '../../../core/money/units.ts';
+import { checkFirstAfter } from '../../../core/receipts/first-after.ts';
 import type { CaseContext, Counted, Worked } from '../../../core/receipts/kind.ts';
-import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
+import { MAX_TICK_WAIT_MS, PAST_SOURCE } from '../../feeds/contract.ts';
 import { type DurationTerms, MAX_WAIT_MS, type SecondsTerms } from '../contract.ts';
 import type { SecondsCase } from './case.ts';
 
@@ -57,17 +58,18 @@ export function opensAtNext({ placedMs, expiresMs, seconds }: SecondsCase): bool
   return expiresMs > placedMs + seconds * SECOND_MS;
 }
 
+/** Whether its terms promise the next tick: not to what a demo's past is made of. */
+function promisesNext({ evidence }: Context, order: SecondsCase, terms: SecondsTerms): boolean {
+  if (terms.nextTick !== true) return false;
+  return evidence.content(order.marketId, order.openTick)?.includes(PAST_SOURCE) !== true;
+}
+
 /** The opening: the first tick later than the acceptance, and soon enough. */
 function checkNextOpen(context: Context, order: SecondsCase): void {
-  const { checks, evidence } = context;
   const { marketId, openTick, openTicks, placedMs } = order;
-  evidence.named(marketId, openTick, openTicks);
-  // The one before it came no later than the acceptance, and it came after that.
-  evidence.lastBefore(marketId, openTick - 1, placedMs);
-  const waitMs = (evidence.tick(marketId, openTick)?.timeMs ?? 0) - placedMs;
-  const isSoon = waitMs > 0 && waitMs <= MAX_TICK_WAIT_MS;
-  const working = `0 < ${waitMs} ≤ ${MAX_TICK_WAIT_MS}`;
-  checks.add('first_after', isSoon, openTick, working);
+  context.evidence.named(marketId, openTick, openTicks);
+  const of = { marketId, tick: openTick, acceptedMs: placedMs };
+  checkFirstAfter(context, { ...of, maxWaitMs: MAX_TICK_WAIT_MS });
 }
 
 /** It never opened: no tick came in time, or the market stood still; nothing is lost by it. */
@@ -193,5 +195,8 @@ export function checkSeconds(context: Context, order: SecondsCase): void {
   }
   if (opensNext) checkNextOpen(context, order);
   else checkOpen(context, order, terms);
+  if (!opensNext && promisesNext(context, order, terms)) {
+    checks.add('first_after', false, order.openTick, '?');
+  }
   checkSettlement(context, order, counted);
 }

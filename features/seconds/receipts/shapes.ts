@@ -18,6 +18,7 @@ export const secondsTerms = z.object({
   customerOpenCap: units,
   totalOpenCap: units,
   staleMs: positive,
+  nextTick: z.literal(true).optional(),
 });
 
 export const secondsCase = z.object({

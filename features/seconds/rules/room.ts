@@ -323,8 +323,11 @@ export class SecondsRules implements Room {
   }
 
   private nextTerms(marketId: number, terms: PlainTerms): SecondsTerms {
-    const version = (this.versions.get(marketId)?.length ?? 0) + 1;
-    return { ...terms, marketId, version } as unknown as SecondsTerms;
+    const known = this.versions.get(marketId) ?? [];
+    const version = known.length + 1;
+    // A promise is never taken back.
+    const kept = known.at(-1)?.nextTick === true ? { nextTick: true } : {};
+    return { ...terms, ...kept, marketId, version } as unknown as SecondsTerms;
   }
 
   /** First terms only: later ones are planned, so that they are public before they count. */

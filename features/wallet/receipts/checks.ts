@@ -4,6 +4,7 @@
  */
 import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
 import { divide } from '../../../core/money/units.ts';
+import { checkFirstAfter } from '../../../core/receipts/first-after.ts';
 import type { CaseContext, ReceiptMarket, ReceiptTerms } from '../../../core/receipts/kind.ts';
 import type { ConvertCase, ConvertLeg } from './case.ts';
 
@@ -62,13 +63,10 @@ function into(amount: bigint, from: Coin, to: Coin): bigint {
 
 /** Its tick is the first one later than the acceptance; in earlier releases the one in force. */
 function checkTick(context: Context, leg: ConvertLeg, order: ConvertCase): void {
-  const { checks, evidence } = context;
   const { marketId, tick } = leg;
-  if (order.acceptedMs === undefined) return evidence.inForce(marketId, tick, order.timeMs);
-  evidence.lastBefore(marketId, tick - 1, order.acceptedMs);
-  const waitMs = (evidence.tick(marketId, tick)?.timeMs ?? 0) - order.acceptedMs;
-  const isSoon = waitMs > 0 && waitMs <= MAX_TICK_WAIT_MS;
-  checks.add('first_after', isSoon, tick, `0 < ${waitMs} ≤ ${MAX_TICK_WAIT_MS}`);
+  const { acceptedMs, timeMs } = order;
+  if (acceptedMs === undefined) return context.evidence.inForce(marketId, tick, timeMs);
+  checkFirstAfter(context, { marketId, tick, acceptedMs, maxWaitMs: MAX_TICK_WAIT_MS });
 }
 
 /** It was made when the last of its ticks was there. */

@@ -12,7 +12,7 @@ import {
   type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
-import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import { PendingRows } from '../../../core/engine/pending.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
@@ -103,30 +103,32 @@ export class Exchanging {
   private readonly context: RoomContext;
   private readonly needs: WalletNeeds;
   private readonly desk: ExchangeDesk;
-  private readonly pending = new Map<number, ExchangeOrder>();
+  private readonly pending: PendingRows<ExchangeOrder>;
 
   constructor(context: RoomContext, needs: WalletNeeds, desk: ExchangeDesk) {
     this.context = context;
     this.needs = needs;
     this.desk = desk;
+    this.pending = new PendingRows(context, {
+      table: 'exchange_orders',
+      maxWaitMs: MAX_TICK_WAIT_MS,
+      expiry: (exchangeId): ExpireExchange => ({ type: 'wallet.expire_exchange', exchangeId }),
+    });
     context.changes.tellSaved('exchange_orders', exchangeOrderChanged);
   }
 
   /** Puts back an exchange that waits for its ticks. */
   restore(order: ExchangeOrder): void {
-    this.pending.set(order.id, order);
-    const command: ExpireExchange = { type: 'wallet.expire_exchange', exchangeId: order.id };
-    const dueMs = order.acceptedMs + MAX_TICK_WAIT_MS + 1;
-    this.context.timers.set(`wallet.expire_exchange:${order.id}`, dueMs, command);
+    this.pending.restore(order);
   }
 
-  *stateLines(): Generator<string> {
-    for (const order of this.sorted()) yield `exchange ${canonicalText(order)}`;
+  stateLines(): Generator<string> {
+    return this.pending.stateLines('exchange');
   }
 
   /** What exchanges hold that wait for their ticks. */
   *holds(): Generator<Hold> {
-    for (const { id, owner, fromAssetId, amountUnits, feeUnits } of this.sorted()) {
+    for (const { id, owner, fromAssetId, amountUnits, feeUnits } of this.pending.sorted()) {
       const of = { owner, kind: KIND.spot, assetId: fromAssetId, what: 'exchange_order', id };
       yield { ...of, units: amountUnits + feeUnits };
     }
@@ -159,9 +161,7 @@ export class Exchanging {
   /** A market has a tick: what was accepted before it and waited for nothing else is made. */
   ticked(tick: Readonly<IndexTick>, context: CommandContext): void {
     const { marketId, timeMs, number, ticks } = tick;
-    if (this.pending.size === 0) return;
-    for (const order of this.sorted()) {
-      if (order.acceptedMs >= timeMs) continue;
+    for (const order of this.pending.before(timeMs)) {
       const isFrom = order.fromMarketId === marketId && order.fromTick === 0;
       const isTo = order.toMarketId === marketId && order.toTick === 0;
       if (!isFrom && !isTo) continue;
@@ -171,19 +171,16 @@ export class Exchanging {
         (order.fromMarketId === 0 || order.fromTick > 0) &&
         (order.toMarketId === 0 || order.toTick > 0);
       if (isFull) this.decide(order, context);
-      else this.context.changes.save('exchange_orders', order);
+      else this.pending.save(order);
     }
   }
 
   /** The timer of one that waits. Refusal: `not_allowed`, to all others and before its time. */
   expire({ exchangeId }: ExpireExchange, context: CommandContext): OutcomeOf<ExpireExchange> {
-    const order = this.pending.get(exchangeId);
-    const endMs = (order?.acceptedMs ?? 0) + MAX_TICK_WAIT_MS;
-    const isDue = order !== undefined && context.timeMs > endMs;
-    if (context.actor !== 0 || !isDue) return refuse('not_allowed');
-    this.free(order);
-    // Where the room stood still at the end, it does not know whether ticks came.
-    this.end(order, refuse(context.timeMs > endMs + 1 ? 'room_halted' : 'no_price'), context);
+    const expired = this.pending.expired(exchangeId, context);
+    if (isRefusal(expired)) return expired;
+    this.free(expired.row);
+    this.pending.conclude(expired.row, expired.reason, context);
     return accept();
   }
 
@@ -222,9 +219,10 @@ export class Exchanging {
 
   private accept(asked: Asked, [from, to]: Legs, context: CommandContext): OutcomeOf<Exchange> {
     const { owner, amount, fee, least } = asked;
-    const own = [...this.pending.values()].filter((it) => it.owner === owner);
     const limit = String(MAX_PENDING_EXCHANGES);
-    if (own.length >= MAX_PENDING_EXCHANGES) return refuse('too_many_exchanges', { limit });
+    if (this.pending.countOf(owner) >= MAX_PENDING_EXCHANGES) {
+      return refuse('too_many_exchanges', { limit });
+    }
     const order: ExchangeOrder = {
       id: this.context.nextId(),
       owner,
@@ -245,8 +243,7 @@ export class Exchanging {
       decidedMs: 0,
     };
     this.context.ledger.hold(this.payer(asked), units(amount + fee));
-    this.restore(order);
-    this.context.changes.save('exchange_orders', order);
+    this.pending.add(order);
     return accept({ id: order.id, received: '', fee: fee.toString() });
   }
 
@@ -267,7 +264,7 @@ export class Exchanging {
       ? refuse('market_halted')
       : this.dealOf(asked, legs, context.timeMs);
     if (!isRefusal(deal)) this.make(id, { asked, legs, deal }, context);
-    this.end(order, isRefusal(deal) ? deal : undefined, context);
+    this.pending.conclude(order, isRefusal(deal) ? deal : undefined, context);
   }
 
   private legAt(asset: number, marketId: number, number: number, ticks: number): Leg {
@@ -278,18 +275,10 @@ export class Exchanging {
 
   /** It waits no more, and what it held is free. */
   private free(order: ExchangeOrder): void {
-    const { id, owner, fromAssetId, amountUnits, feeUnits } = order;
-    this.pending.delete(id);
-    this.context.timers.clear(`wallet.expire_exchange:${id}`);
+    const { owner, fromAssetId, amountUnits, feeUnits } = order;
+    this.pending.forget(order);
     const payer = this.context.ledger.slot(owner, KIND.spot, assetId(fromAssetId));
     this.context.ledger.release(payer, units(amountUnits + feeUnits));
-  }
-
-  private end(order: ExchangeOrder, refusal: Refusal | undefined, context: CommandContext): void {
-    order.state = refusal === undefined ? 'done' : 'refused';
-    order.refusal = refusal === undefined ? '' : JSON.stringify(refusal);
-    order.decidedMs = context.timeMs;
-    this.context.changes.save('exchange_orders', order);
   }
 
   /** Makes what was found possible. */
@@ -364,9 +353,5 @@ export class Exchanging {
 
   private giver({ to }: Asked): number {
     return this.context.ledger.slot(HOUSE.exchangeDesk, KIND.house, assetId(to.id));
-  }
-
-  private sorted(): ExchangeOrder[] {
-    return [...this.pending.values()].sort((a, b) => a.id - b.id);
   }
 }

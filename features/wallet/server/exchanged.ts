@@ -1,5 +1,5 @@
 /** How the call of an exchange is answered: once the ticks have come at which it was made. */
-import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
+import { isRefusal } from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import {
   type Caller,
@@ -7,17 +7,15 @@ import {
   type Reply,
   type Request,
 } from '../../../platform/server/http/call.ts';
-import { TickAnswers } from '../../../platform/server/rooms/tick-answers.ts';
+import { PendingAnswers, pendingRefusal } from '../../../platform/server/rooms/tick-answers.ts';
 import { type Exchange, type ExchangeOrder, exchangeOrderChanged } from '../contract.ts';
-import { readExchangeOrder } from '../store/exchange-orders.ts';
+import { exchangeOrdersTable } from '../store/tables.ts';
 
 /** The exchanges that were made, or will not be. */
-export function decidedExchanges(gateway: Gateway): TickAnswers<ExchangeOrder> {
-  return new TickAnswers(gateway, {
-    topic: exchangeOrderChanged,
-    idOf: ({ id }) => id,
-    isDecided: ({ state }) => state !== 'pending',
-  });
+export type DecidedExchanges = PendingAnswers<ExchangeOrder>;
+
+export function decidedExchanges(gateway: Gateway): DecidedExchanges {
+  return new PendingAnswers(gateway, exchangeOrderChanged, exchangeOrdersTable);
 }
 
 /**
@@ -26,7 +24,7 @@ export function decidedExchanges(gateway: Gateway): TickAnswers<ExchangeOrder> {
  */
 export async function giveExchange(
   gateway: Gateway,
-  decided: TickAnswers<ExchangeOrder>,
+  decided: DecidedExchanges,
   { caller, key }: Request<unknown, Caller>,
   command: Exchange,
 ): Promise<Reply> {
@@ -36,8 +34,5 @@ export async function giveExchange(
   const { id, received } = result.answer;
   // What an earlier release answered was made at once.
   if (received !== '') return okText('wallet.exchanged');
-  const order = await decided.of(id, () => readExchangeOrder(gateway.database(), actor, id));
-  return order.state === 'done'
-    ? okText('wallet.exchanged')
-    : (JSON.parse(order.refusal) as Refusal);
+  return pendingRefusal(await decided.of(actor, id)) ?? okText('wallet.exchanged');
 }

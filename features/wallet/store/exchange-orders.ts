@@ -1,20 +1,8 @@
-/** Exchanges that wait for their ticks, or were decided: committed rows. */
+/** Exchanges that wait for their ticks: committed rows. */
 import { type Kysely, sql } from 'kysely';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import type { FrozenRow } from '../../../platform/server/rooms/frozen.ts';
-import type { ExchangeOrder } from '../contract.ts';
 import { exchangeOrdersTable } from './tables.ts';
-
-/** A customer's exchange, as it was accepted and what became of it. */
-export async function readExchangeOrder(
-  db: Kysely<unknown>,
-  owner: number,
-  id: number,
-): Promise<ExchangeOrder | undefined> {
-  const { rows } = await sql<object>`
-    select * from exchange_orders where id = ${id} and owner = ${owner}`.execute(db);
-  return rows[0] === undefined ? undefined : exchangeOrdersTable.fromRow(rows[0]);
-}
 
 /** What exchanges of a customer hold until their ticks are there. */
 export async function readExchangesFrozen(

@@ -3,9 +3,13 @@
  * when that is durable, and not before. Nothing of it decides: a call that breaks off meanwhile is
  * answered the same when it is asked again with its key.
  */
+import { sql } from 'kysely';
+import type { Refusal } from '../../../core/engine/command.ts';
+import type { PendingRow } from '../../../core/engine/pending.ts';
 import type { Topic } from '../../../core/engine/topic.ts';
 import type { Gateway } from '../gateway.ts';
 import { WriterUnavailable } from '../writer/answering.ts';
+import type { RecordTable } from '../writer/record-table.ts';
 
 /** Longer than any tick is waited for: then the house has stopped, and the call is asked again. */
 const MAX_ANSWER_WAIT_MS = 15_000;
@@ -67,4 +71,42 @@ export class TickAnswers<Row extends object> {
     }
     for (const resolve of this.waiting.get(id) ?? []) resolve(row);
   }
+}
+
+/**
+ * Orders of a kind that are accepted first (`core/engine/pending.ts`), as calls wait for them:
+ * those that are told, and the committed rows of those that were decided long ago.
+ */
+export class PendingAnswers<Row extends PendingRow> {
+  private readonly gateway: Gateway;
+  private readonly table: Pick<RecordTable<Row>, 'name' | 'fromRow'>;
+  private readonly answers: TickAnswers<Row>;
+
+  constructor(gateway: Gateway, topic: Topic<Readonly<Row>>, table: PendingAnswers<Row>['table']) {
+    this.gateway = gateway;
+    this.table = table;
+    this.answers = new TickAnswers(gateway, {
+      topic,
+      idOf: ({ id }) => id,
+      isDecided: ({ state }) => state !== 'pending',
+    });
+  }
+
+  /** A customer's order once it was decided. Rejects as `TickAnswers.of` does. */
+  of(owner: number, id: number): Promise<Readonly<Row>> {
+    return this.answers.of(id, () => this.read(owner, id));
+  }
+
+  private async read(owner: number, id: number): Promise<Row | undefined> {
+    const { rows } = await sql<object>`
+      select * from ${sql.table(this.table.name)} where id = ${id} and owner = ${owner}`.execute(
+      this.gateway.database(),
+    );
+    return rows[0] === undefined ? undefined : this.table.fromRow(rows[0]);
+  }
+}
+
+/** Why an order was not carried out; undefined where it was. */
+export function pendingRefusal({ state, refusal }: Readonly<PendingRow>): Refusal | undefined {
+  return state === 'done' ? undefined : (JSON.parse(refusal) as Refusal);
 }
