@@ -6,7 +6,7 @@ import { KIND } from '../../core/ledger/ledger.ts';
 import { rowTicks } from '../../features/feeds/server/replay.ts';
 import type { HistoryRow } from '../../features/feeds/server/replay-file.ts';
 import { quotesFor } from '../../features/feeds/server/quotes.ts';
-import { bandAround } from '../../features/spot/rules/market-book.ts';
+import { bandAround } from '../../features/spot/rules/band.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
 import { marchOf2023 } from '../support/invented-history.ts';
 import { Random } from '../support/random.ts';

@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/support/da
 import type { CatalogueDefinition } from '../../catalogue/contract.ts';
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
 import { CatalogueServer } from '../../catalogue/server/index.ts';
-import { readFillsAfter, readLastTrades } from '../../spot/store/levels.ts';
+import { readFillsAfter, readLastTrades, readPauses } from '../../spot/store/levels.ts';
 import { periodNamed } from '../../catalogue/server/periods.ts';
 import { FIRST_HASH, indexTicked } from '../contract.ts';
 import { endowments } from '../seed.ts';
@@ -94,6 +94,7 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
   const prices = {
     indexes: readIndexes,
     lastTrades: readLastTrades,
+    pauses: readPauses,
     ticksAfter: readTicksAfter,
     fillsAfter: readFillsAfter,
     rebasesAfter: readRebases,
