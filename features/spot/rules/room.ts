@@ -43,6 +43,7 @@ import { Clearing } from './clearing.ts';
 import { Exits } from './exits.ts';
 import { Execution } from './execution.ts';
 import { LiveOrder } from './live-order.ts';
+import { Lowering } from './lowering.ts';
 import { ListPlacement } from './list-placement.ts';
 import { LiveOrders } from './live-orders.ts';
 import { orderAnswer } from './order-forms.ts';
@@ -93,6 +94,7 @@ export class SpotRules implements Room {
   readonly lists: OrderLists;
   private readonly listPlacement: ListPlacement;
   readonly clearing: Clearing;
+  readonly lowering: Lowering;
 
   constructor(context: RoomContext, needs: SpotNeeds) {
     this.needs = needs;
@@ -103,6 +105,7 @@ export class SpotRules implements Room {
     );
     this.quoting = new Quoting(context, this.orders, this.execution);
     this.clearing = new Clearing(context, this.orders, this.execution, bookOf);
+    this.lowering = new Lowering(context, this.orders, this.execution, bookOf);
     const exits = new Exits(context, this.orders, this.execution, (marketBook, at) => {
       return this.around(marketBook, at).band;
     });
