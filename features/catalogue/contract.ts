@@ -246,7 +246,9 @@ export const conditionsChanged = topic<MarketConditions>('catalogue.conditions_c
 export interface MarketState {
   readonly marketId: number;
   readonly status: 'open' | 'halted' | 'closed';
-  readonly reason: '' | 'stale_feed' | 'outside_hours' | 'by_operator' | 'delisted';
+  readonly reason: '' | 'stale_feed' | 'outside_hours' | 'by_operator' | 'delisted' | 'paused';
+  /** When a pause ends. */
+  readonly untilMs?: number;
 }
 
 /**

@@ -163,12 +163,20 @@ export function quoteItem(market: Market, shown: Shown) {
     close: printTicks(market, shown.ticks),
     index_price: shown.indexTicks > 0 ? printTicks(market, shown.indexTicks) : null,
     state: shown.state.status,
+    // Only trades pause a market, and only where there is no index.
+    ...(market.definition.bookOnly === true ? { resumes_ms: shown.state.untilMs ?? null } : {}),
   } as const;
 }
 
 /** The contract's `daymarket` event: merged over a quotation row by clients, so no ids of ours. */
 export function dayMarketEvent(market: Market, shown: Shown) {
-  const { match_id: _id, state: _state, index_price: _index, ...moving } = quoteItem(market, shown);
+  const {
+    match_id: _id,
+    state: _state,
+    index_price: _index,
+    resumes_ms: _resumes,
+    ...moving
+  } = quoteItem(market, shown);
   return { ...pairOf(market), ...moving };
 }
 

@@ -70,6 +70,8 @@ export interface ConfirmAction extends Command<null> {
 export interface CarryOut extends Command<null> {
   readonly type: 'corporate.carry_out';
   readonly id: number;
+  /** Whether a dividend lowers bids; not so in earlier releases. */
+  readonly lowersBids?: true;
 }
 
 /** How often shares are bought. */

@@ -81,18 +81,29 @@ export interface PublishTerms extends Command<{ readonly published: number }> {
   readonly terms: readonly DualTerms[];
 }
 
-/** Buys whole shares. Refusals in the order of `BUY_REFUSALS`. */
-export interface Buy extends Command<Told<DualOrder>> {
+/**
+ * Buys whole shares at the rate of the moment, which is 95 % of what the option is worth then, and
+ * never more than the published one. Refusals in the order of `BUY_REFUSALS`.
+ */
+export interface Buy extends Command<DualAnswer> {
   readonly type: 'dual.buy';
   readonly productId: number;
   readonly shares: number;
+  /**
+   * The market's daily closes in ticks by the house's own candles, the oldest first: volatility
+   * follows from them. Commands of earlier releases have none, and buy at the published rate, with
+   * interest by calendar days.
+   */
+  readonly closes?: readonly number[];
+  /** The least rate that the customer takes, by what he was shown. */
+  readonly leastRatePpm?: number;
   readonly autoRoll: boolean;
   /** Whether the notice of risk was read, or the house does not insist on it. */
   readonly hasReadNotice: boolean;
 }
 
 /** Says whether an order shall be rolled. Refusals: `unknown_order`, `order_not_running`. */
-export interface SetRoll extends Command<Told<DualOrder>> {
+export interface SetRoll extends Command<DualAnswer> {
   readonly type: 'dual.set_roll';
   readonly orderId: number;
   readonly isOn: boolean;
@@ -122,6 +133,7 @@ export type DualCommand = PublishTerms | Buy | SetRoll | OpenFixing | CloseFixin
 export const BUY_REFUSALS = [
   'not_allowed',
   'unknown_product',
+  'bad_closes',
   'off_sale',
   'sale_closed',
   'bad_shares',
@@ -129,6 +141,7 @@ export const BUY_REFUSALS = [
   'house_is_full',
   'risk_not_accepted',
   'index_stale',
+  'terms_changed',
   'insufficient_balance',
 ] as const;
 export type BuyRefusal = (typeof BUY_REFUSALS)[number];
@@ -150,6 +163,8 @@ export interface DualOrder {
   readonly ratePpm: RatePpm;
   /** UTC days from the purchase to the day of maturity. */
   readonly days: number;
+  /** What it was priced by (`pricingText`); empty for orders of earlier releases. */
+  readonly priced: string;
   readonly seq: number;
   readonly boughtMs: number;
   /** The index tick in force when it was bought. */
@@ -173,6 +188,9 @@ export interface DualOrder {
   heldWorthUnits: bigint;
   endedMs: number;
 }
+
+/** An order as answers tell it; those of earlier releases say nothing of a pricing. */
+export type DualAnswer = Omit<Told<DualOrder>, 'priced'> & { readonly priced?: string };
 
 /**
  * waiting: for 07:30; open: takes samples; closed: has ended. missed: the room stood still while it

@@ -9,12 +9,18 @@ import { dualScreens } from './testing/screens.ts';
 export const card = {
   name: 'dual',
   unproven: {
-    dual: ['order.id less', 'order.id more'],
+    dual: [
+      'order.id less',
+      'order.id more',
+      // A tick of one close is less than a part per million of a year's volatility.
+      'order.pricing.closes.* less',
+      'order.pricing.closes.* more',
+    ],
   },
   examples: dualExamples,
   switched: [{ product: 'dual', path: '/dual/buyDual', fields: { id: 1, num: 1 } }],
   soundCalls: { '/api/dual/buyDual': [{ id: 1, num: 1, auto_roll: 1, risk_accepted: 1 }] },
-  unheard: ['unknown_fixing', 'too_early', 'not_fixed'],
+  unheard: ['bad_closes', 'unknown_fixing', 'too_early', 'not_fixed'],
   endowments: dualEndowments,
   actors: dualActors,
   aim: aimDual,

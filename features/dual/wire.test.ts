@@ -25,6 +25,7 @@ const ORDER: DualOrder = {
   strikeTicks: 8_200_000,
   ratePpm: 730_000,
   days: 4,
+  priced: '',
   seq: 3,
   boughtMs: at(DAY - 4, 10),
   boughtTick: 71,
@@ -77,7 +78,7 @@ const SAME = {
 
 describe('an order', () => {
   it('that runs says what would come back, in its own coin and in the other one', () => {
-    expect(orderRow(oddMarket, TERMS, ORDER, 11, at(DAY, 7))).toEqual({
+    expect(orderRow(oddMarket, ORDER, 11, at(DAY, 7))).toEqual({
       ...SAME,
       status: 1,
       state: 'purchased',
@@ -92,7 +93,7 @@ describe('an order', () => {
       roll: '',
       ended_ms: null,
     });
-    const settling = orderRow(oddMarket, TERMS, ORDER, 11, at(DAY, 7.5));
+    const settling = orderRow(oddMarket, ORDER, 11, at(DAY, 7.5));
     expect(settling).toMatchObject({ status: 2, state: 'settling' });
   });
 
@@ -109,7 +110,7 @@ describe('an order', () => {
       reservedOtherUnits: 0n,
       endedMs: at(DAY, 8),
     } as const;
-    expect(orderRow(oddMarket, TERMS, paid, 11, at(DAY, 9))).toEqual({
+    expect(orderRow(oddMarket, paid, 11, at(DAY, 9))).toEqual({
       ...SAME,
       status: 3,
       state: 'completed',
@@ -129,7 +130,7 @@ describe('an order', () => {
   it('that failed has its amount and interest back, in its own coin', () => {
     const back = { paidUnits: 50_400_000n, worthUnits: 41_328_000_000n, endedMs: at(DAY, 8) };
     const failed = { ...ORDER, ...back, state: 'failed', heldWorthUnits: 41_000_000_000n } as const;
-    expect(orderRow(oddMarket, TERMS, failed, 11, at(DAY, 9))).toMatchObject({
+    expect(orderRow(oddMarket, failed, 11, at(DAY, 9))).toMatchObject({
       status: 0,
       success: 41_328,
       paid: '0.504',
@@ -144,6 +145,8 @@ it('a product says each of its figures, those of the day beside its terms', () =
   const now = {
     today: DAY - 3,
     days: 3,
+    termMs: 3 * DAY_MS,
+    ratePpm: 710_000,
     shareUnits: 10_000_000n,
     sold: 24,
     left: 76,
@@ -155,7 +158,7 @@ it('a product says each of its figures, those of the day beside its terms', () =
   expect(productRow(oddMarket, TERMS, now)).toEqual({
     id: 17,
     name: 'BTC 82000.00 2026-01-12',
-    rate: 73,
+    rate: 71,
     exercise_price: 82_000,
     start_time: '2026-01-09',
     end_time: '2026-01-12',
@@ -169,12 +172,14 @@ it('a product says each of its figures, those of the day beside its terms', () =
     match_id: 9,
     strike: '82000.00',
     strike_ticks: 8_200_000,
-    rate_ppm: 730_000,
+    rate_ppm: 710_000,
+    highest_rate: 73,
     tick_units: '10000',
     base_digits: 8,
     distance: 2.5,
     why: 'index_stale',
     days: 3,
+    term_ms: 259_200_000,
     share: '0.1',
     pay_currency_id: 4,
     pay_coin: 'BTC',
@@ -184,7 +189,7 @@ it('a product says each of its figures, those of the day beside its terms', () =
     quote_coin: 'USDT',
     fair_rate: 81.25,
     volatility: 45.5,
-    break_even: '82492.00',
+    break_even: '82478.52',
     sale_low: '70000.00',
     sale_high: '90000.00',
     sale_ends_ms: at(DAY - 1, 8),

@@ -5,6 +5,7 @@ import { printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { flag, idField, pagingFields, wholeField } from '../../core/wire/scalars.ts';
 import { type Market, printTicks } from '../catalogue/contract.ts';
+import { pricingFrom } from './rules/pricing.ts';
 import {
   DAY_MS,
   type DualOrder,
@@ -18,9 +19,10 @@ import {
 } from './contract.ts';
 
 const MOST_SHARES = 10_000_000;
+const MOST_RATE_PPM = 10_000_000;
 const DATE_LETTERS = 10;
 const PPM_SCALE = 4;
-const YEAR_PPM = 365_000_000n;
+const YEAR_PPM = 365_000_000n * BigInt(DAY_MS);
 
 const kind = z.enum(['call', 'put', 'all']).optional().catch('call').default('call');
 
@@ -42,6 +44,8 @@ export const buyInput = z.object({
   // What is no count is none: the refusal says what is wanted.
   num: wholeField(0, MOST_SHARES).catch(0),
   auto_roll: flag.optional().default(false),
+  // The least rate that is taken, by what was shown; existing clients send none.
+  rate_ppm: wholeField(0, MOST_RATE_PPM).optional().default(0),
   risk_accepted: flag.optional().default(false),
 });
 
@@ -66,10 +70,14 @@ function percent(ppm: number): number {
 
 /**
  * The price at which an order comes to what one would have had without it, as a price text: above
- * it for a call, below it for a put, one is worse off. K·(1 + r·d ÷ 365), or K ÷ that.
+ * it for a call, below it for a put, one is worse off. K·(1 + r·t), or K ÷ that.
  */
-export function breakEven(market: Market, terms: DualTerms, days: number): string {
-  const grown = YEAR_PPM + BigInt(terms.ratePpm) * BigInt(days);
+export function breakEven(
+  market: Market,
+  terms: Pick<DualTerms, 'kind' | 'strikeTicks' | 'ratePpm'>,
+  termMs: number,
+): string {
+  const grown = YEAR_PPM + BigInt(terms.ratePpm) * BigInt(termMs);
   const strike = BigInt(terms.strikeTicks);
   const ticks =
     terms.kind === 'call'
@@ -83,6 +91,9 @@ export interface ProductNow {
   /** The day, and how many days an order of it would run. */
   readonly today: number;
   readonly days: number;
+  /** How long it would run, and at which rate it would be bought. */
+  readonly termMs: number;
+  readonly ratePpm: number;
   readonly shareUnits: bigint;
   readonly sold: number;
   readonly left: number;
@@ -110,7 +121,8 @@ export function productRow(market: Market, terms: DualTerms, now: ProductNow) {
   return {
     id: terms.productId,
     name: `${market.base.code} ${strike} ${dateText(terms.maturityDay)}`,
-    rate: percent(terms.ratePpm),
+    // The rate of the moment: what an order that is bought now would have.
+    rate: percent(now.ratePpm),
     exercise_price: Number(strike),
     start_time: dateText(Math.max(terms.startDay, now.today)),
     end_time: dateText(terms.maturityDay),
@@ -125,12 +137,14 @@ export function productRow(market: Market, terms: DualTerms, now: ProductNow) {
     strike,
     // What amounts are counted with before one buys, by the same rules.
     strike_ticks: terms.strikeTicks,
-    rate_ppm: terms.ratePpm,
+    rate_ppm: now.ratePpm,
+    highest_rate: percent(terms.ratePpm),
     tick_units: market.tickUnits.toString(),
     base_digits: market.base.scale,
     distance: percent(terms.distancePpm),
     why: now.why,
     days: now.days,
+    term_ms: now.termMs,
     share: printUnits(now.shareUnits, own.scale),
     pay_currency_id: own.id,
     pay_coin: own.code,
@@ -140,7 +154,8 @@ export function productRow(market: Market, terms: DualTerms, now: ProductNow) {
     quote_coin: market.quote.code,
     fair_rate: now.fairRatePpm === null ? null : percent(now.fairRatePpm),
     volatility: now.volatilityPpm === null ? null : percent(now.volatilityPpm),
-    break_even: now.days > 0 ? breakEven(market, terms, now.days) : null,
+    break_even:
+      now.termMs > 0 ? breakEven(market, { ...terms, ratePpm: now.ratePpm }, now.termMs) : null,
     sale_low: printTicks(market, terms.lowTicks),
     sale_high: printTicks(market, terms.highTicks),
     sale_ends_ms: salesEndMs(terms.maturityDay),
@@ -160,6 +175,11 @@ export function indexMessage(rows: readonly ReturnType<typeof productRow>[]) {
   return { dual_currencys: rows } as const;
 }
 
+/** The term that an order is paid for: in whole days where it is of an earlier release. */
+function termMsOf({ priced, days }: Readonly<DualOrder>): number {
+  return pricingFrom(priced)?.termMs ?? days * DAY_MS;
+}
+
 const STATUS = { failed: 0, purchased: 1, settling: 2, completed: 3 } as const;
 
 /** What an order is told as: `settling` while its price is being fixed. */
@@ -173,13 +193,7 @@ export function statusOf(order: Readonly<DualOrder>, nowMs: number): keyof typeo
  * because existing clients print USDT behind it; `paid` and `paid_coin` say what it was.
  * @param left shares left of the product
  */
-export function orderRow(
-  market: Market,
-  terms: DualTerms,
-  order: Readonly<DualOrder>,
-  left: number,
-  nowMs: number,
-) {
+export function orderRow(market: Market, order: Readonly<DualOrder>, left: number, nowMs: number) {
   const [own, other] = coinsOf(order, market);
   const paidCoin = order.isExercised ? other : own;
   const status = statusOf(order, nowMs);
@@ -224,7 +238,7 @@ export function orderRow(
     window_ms: windowMs(order.maturityDay),
     settle_ms: settledMs(order.maturityDay) - 1,
     ended_ms: order.endedMs === 0 ? null : order.endedMs,
-    break_even: breakEven(market, terms, order.days),
+    break_even: breakEven(market, order, termMsOf(order)),
     terms_version: order.termsVersion,
   } as const;
 }

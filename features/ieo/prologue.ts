@@ -16,7 +16,7 @@ import type {
 } from '../catalogue/contract.ts';
 import { marketOrder } from '../spot/contract/index.ts';
 import { DAY_MS, HOUR_MS, type IeoTerms, type PublishProject, type Subscribe } from './contract.ts';
-import { DEMO_PROJECTS, demoMarket, demoTerms } from './seed/projects.ts';
+import { DEMO_PRICES, DEMO_PROJECTS, demoMarket, demoTerms } from './seed/projects.ts';
 
 /** What it asks of the house. */
 interface PrologueNeeds {
@@ -48,9 +48,8 @@ const WANTED_SECOND = [
 ];
 const OWN_FIRST = 20_000;
 const OWN_SECOND = 15_000;
-/** Hours between two trades of extras in the listed token, and what its price does meanwhile. */
+/** Hours between two trades of extras in the listed token. */
 const TRADE_HOURS = 8;
-const PRICES = [500, 512, 530, 521, 548, 560, 552, 571, 588, 579, 596, 610];
 const TRADED_LOTS = 400;
 
 class Story {
@@ -148,7 +147,7 @@ class Story {
   /** One extra sells to another, and both leave an order behind. */
   private async trade(): Promise<void> {
     const { demoExtras } = this.needs.identity;
-    const price = PRICES[Math.min(this.trades, PRICES.length - 1)] ?? 0;
+    const price = DEMO_PRICES[Math.min(this.trades, DEMO_PRICES.length - 1)] ?? 0;
     const [seller, buyer] = [demoExtras[this.trades % 4], demoExtras[8 + (this.trades % 4)]];
     this.trades += 1;
     if (this.marketId === 0 || seller === undefined || buyer === undefined) return;

@@ -14,6 +14,7 @@ export const spotRoom = {
     'spot.cancel_all': 'free',
     'spot.cancel_list': 'free',
     'spot.cancel_replace': 'opens',
+    'spot.end_pause': 'house',
     'spot.expire': 'house',
     'spot.place': 'opens',
     'spot.place_list': 'opens',

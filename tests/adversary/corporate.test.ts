@@ -119,3 +119,17 @@ describe('many accounts of dust', () => {
     expect(after).toBeLessThanOrEqual(before);
   });
 });
+
+describe('a bid that was there before a dividend', () => {
+  it('buys no dearer than what the market asks on the ex-day', () => {
+    const world = opened();
+    const { id } = world.order(EVE, { side: 'buy', limitTicks: 24_960 });
+    world.carryOut({ kind: 'dividend' });
+    world.goTo(OPENS_MS + 3 * DAY_MS + 1);
+    // The maker asks 248.51 at an index of 248.50: at 249.60 the bid would have been filled above.
+    quoted(world, 24_850);
+    const order = world.engine.spot.liveOrder(id);
+    expect(order).toMatchObject({ limitTicks: 24_810, filledLots: 0 });
+    world.expectSound();
+  });
+});

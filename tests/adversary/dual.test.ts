@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import { salesEndMs, settledMs, windowMs } from '../../features/dual/contract.ts';
-import { dualTerms, MONDAY } from '../../features/dual/testing/terms.ts';
+import { CLOSES, dualTerms, MONDAY, putTerms } from '../../features/dual/testing/terms.ts';
+import { optionShare } from '../../features/dual/server/option-value.ts';
 import { DualWorld } from '../../features/dual/testing/world.ts';
 import { ALICE, BOB } from '../support/contract-engine.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
@@ -43,6 +44,38 @@ describe('a customer', () => {
       world.index(ticks);
       expect([ticks, world.buyRefusal()]).toEqual([ticks, refused]);
     }
+  });
+
+  it('gets no more than 95 % of what he sells, at whatever edge of the band he waits for', () => {
+    // Published at 80 % of the fair rate at 80,000, and sold while it is 60 to 100 % of it.
+    const terms = [dualTerms({ ratePpm: 1_300_000 }), putTerms({ ratePpm: 1_300_000 })];
+    for (const productId of [CALL, PUT]) {
+      for (const ticks of [7_600_000, 7_800_000, 8_000_000, 8_200_000, 8_400_000]) {
+        const world = new DualWorld(terms);
+        world.index(ticks);
+        if (world.buyRefusal({ productId, closes: CLOSES }) !== 'accepted') continue;
+        const order = world.buy({ productId, closes: CLOSES });
+        const years = (windowMs(DAY) - order.boughtMs) / (365 * 86_400_000);
+        const { kind, strikeTicks: strike } = order;
+        const volatility = Number(order.priced.split(' ')[1]) / 1_000_000;
+        const part = optionShare({ kind, price: ticks, strike, years, volatility });
+        // Interest of the term is lost with the amount where the option is exercised.
+        const interest = Number(order.reservedInterestUnits) / Number(order.units);
+        expect(interest * (1 - part)).toBeLessThanOrEqual(part * 0.9501);
+      }
+    }
+  });
+
+  it('gets no day of interest for a second before midnight', () => {
+    const world = new DualWorld();
+    const midnightMs = (MONDAY + 2) * 86_400_000;
+    world.priceAt(midnightMs - 1_000, 8_000_000);
+    const before = world.buy({ closes: CLOSES });
+    world.priceAt(midnightMs + 1_000, 8_000_000);
+    const after = world.buy({ closes: CLOSES });
+    // Two seconds of a third of a day and a day: before, it was two days against one.
+    const more = Number(before.reservedInterestUnits) / Number(after.reservedInterestUnits);
+    expect(more).toBeLessThan(1.001);
   });
 
   it('gains nothing by keeping prices away: he gets no more than either outcome would give', () => {

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { WriterService } from '../../apps/server/writer-service.ts';
 import { Board } from '../../features/catalogue/server/board.ts';
-import { readLastTrades } from '../../features/spot/store/levels.ts';
+import { readLastTrades, readPauses } from '../../features/spot/store/levels.ts';
 import { openClient } from '../../platform/server/database/connections.ts';
 import { openReadingDatabase } from '../../platform/server/database/reading.ts';
 import { Views } from '../../platform/server/views.ts';
@@ -56,7 +56,7 @@ test('what was stored is shown, although the writer never learnt that it was', a
   const log = pino({ level: 'silent' });
   const bus = new EventBus();
   const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });
-  const board = new Board({ indexes: readIndexes, lastTrades: readLastTrades });
+  const board = new Board({ indexes: readIndexes, lastTrades: readLastTrades, pauses: readPauses });
   views.add('catalogue', [board]);
   const service = new WriterService({
     connectionString: line.url,

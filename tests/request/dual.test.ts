@@ -5,6 +5,8 @@ import { verifyJournal } from '../../apps/server/verify-journal.ts';
 import { dayOf, salesEndMs, windowMs } from '../../features/dual/contract.ts';
 import { rolls } from '../../features/dual/server/index.ts';
 import { endFollowUps } from '../../platform/server/rooms/follow-ups.ts';
+import { type Plan, planOf } from '../../features/dual/web/plan.ts';
+import type { Product } from '../../features/dual/web/types.ts';
 import { newProduct } from '../../features/dual/testing/console-changes.ts';
 import type { Receipt } from '../../features/fairness/contract.ts';
 import { verifyFile } from '../../features/fairness/rules/verify.ts';
@@ -21,6 +23,7 @@ const server = useTestServer();
 const REASON = 'For the week.';
 const HOUR_MS = 3_600_000;
 const TICKS = 2_000_000;
+const NOTHING: Plan = { pays: '', interest: '', own: '', other: '' };
 /** The day of maturity, once the server stands. */
 let day = 0;
 let [call, put] = [0, 0];
@@ -49,6 +52,15 @@ async function orders(client: Client, fields: Row = {}): Promise<Row[]> {
   return page['list'] as Row[];
 }
 
+/** A product as it is shown now. */
+async function productOf(client: Client, id: number): Promise<Product> {
+  const shown: unknown = await client.object(client.get('/dual/detail', { id }));
+  return shown as Product;
+}
+
+/** What the first orders were shown to bring. */
+let [ofCallPlan, ofPutPlan]: [Plan, Plan] = [NOTHING, NOTHING];
+
 async function wallet(client: Client, currency: number): Promise<[number, number]> {
   const detail = await client.object(client.post('/wallet/detail', { currency, type: 'change' }));
   return [Number(detail['change_balance']), Number(detail['lock_change_balance'])];
@@ -75,7 +87,7 @@ describe('what is offered', () => {
     expect(await of({})).toEqual(calls);
     expect(await visitor.object(visitor.get('/dual/detail', { id: call }))).toMatchObject({
       id: call,
-      rate: 73,
+      highest_rate: 73,
       exercise_price: 20_400,
       days: 3,
       status: 1,
@@ -84,9 +96,11 @@ describe('what is offered', () => {
       share: '0.1',
       pay_coin: 'BTC',
       other_coin: 'USDT',
-      // 20,400 × 1.006.
-      break_even: '20522.40',
     });
+    // Interest of a term that is no whole number of days, at a rate that is no more than published.
+    const { rate, fair_rate, term_ms } = await productOf(visitor, call);
+    expect(Number(rate)).toBeLessThanOrEqual(Math.min(73, Number(fair_rate) * 0.95));
+    expect(term_ms).toBe(salesEndMs(day) + 24 * HOUR_MS - server().nowMs);
     expect(await visitor.get('/dual/detail', { id: 999 })).toMatchObject({
       code: 'unknown_product',
     });
@@ -97,23 +111,29 @@ describe('an order', () => {
   it('is frozen, listed with both payments, and settled by the mean of its window', async () => {
     let alice = await server().loggedInAs('alice');
     const [bitcoin, usdt] = [await wallet(alice, BTC), await wallet(alice, USDT)];
-    expect(await buy(alice, { num: 2, auto_roll: 1 })).toMatchObject({ type: 'ok' });
+    const shown = await productOf(alice, call);
+    [ofCallPlan, ofPutPlan] = [planOf(shown, 2), planOf(await productOf(alice, put), 1)];
+    const tooMuch = { rate_ppm: shown.rate_ppm + 1, num: 2 };
+    expect(await buy(alice, tooMuch)).toMatchObject({ code: 'terms_changed' });
+    const asked = { num: 2, auto_roll: 1, rate_ppm: shown.rate_ppm };
+    expect(await buy(alice, asked)).toMatchObject({ type: 'ok' });
     expect(await buy(alice, { id: put })).toMatchObject({ type: 'ok' });
     expect(await wallet(alice, BTC)).toEqual([bitcoin[0] - 0.2, bitcoin[1] + 0.2]);
     expect(await wallet(alice, USDT)).toEqual([usdt[0] - 1960, usdt[1] + 1960]);
     const [ofPut, ofCall] = await orders(alice, { currency: BTC });
     expect(ofCall).toMatchObject({ status: 1, number: 2, day: 3, amount: '0.2', success: 0 });
-    // 73 % a year for three days: 0.6 %.
-    expect(ofCall).toMatchObject({ back_own: '0.2012', back_other: '4104.48', price: 20_000 });
-    expect(ofPut).toMatchObject({ back_own: '1971.76', back_other: '0.1006', type: 'put' });
+    const { own, other } = ofCallPlan;
+    expect(ofCall).toMatchObject({ back_own: own, back_other: other, price: 20_000 });
+    const { own: ownOfPut, other: otherOfPut } = ofPutPlan;
+    expect(ofPut).toMatchObject({ back_own: ownOfPut, back_other: otherOfPut, type: 'put' });
     expect(await orders(alice, { type: 'put' })).toHaveLength(1);
     expect(await orders(alice, { currency: USDT })).toEqual([]);
     const roll = { id: ofCall?.['id'], on: 0 };
     expect(await alice.post('/dual/roll', roll)).toMatchObject({ type: 'ok' });
     const bob = await server().loggedInAs('bob');
     expect(await bob.post('/dual/roll', roll)).toMatchObject({ code: 'unknown_order' });
-    const asked = { currency: BTC, type: 'change' };
-    const { rows: frozen } = await alice.object(alice.get('/wallet/frozen', asked));
+    const bitcoins = { currency: BTC, type: 'change' };
+    const { rows: frozen } = await alice.object(alice.get('/wallet/frozen', bitcoins));
     expect(frozen).toMatchObject([
       { what: 'dual_order', amount: '0.2', url: '/pages/invest/mine' },
     ]);
@@ -130,11 +150,14 @@ describe('an order', () => {
     expect(fixing).toMatchObject({ state: 'open', valid: 1_795, strike: '20400.00' });
     await server().passWithTimers(60_000);
     const [settledPut, settledCall] = await orders(alice);
-    expect(settledCall).toMatchObject({ status: 3, paid: '4104.48', paid_coin: 'USDT' });
-    expect(settledCall).toMatchObject({ is_exercised: true, success: 4104.48 });
-    expect(settledPut).toMatchObject({ status: 3, paid: '1971.76', is_exercised: false });
+    expect(settledCall).toMatchObject({ status: 3, paid: other, paid_coin: 'USDT' });
+    expect(settledCall).toMatchObject({ is_exercised: true, success: Number(other) });
+    expect(settledPut).toMatchObject({ status: 3, paid: ownOfPut, is_exercised: false });
     expect(await wallet(alice, BTC)).toEqual([bitcoin[0] - 0.2, bitcoin[1]]);
-    expect((await wallet(alice, USDT))[0]).toBeCloseTo(usdt[0] + 4104.48 + 11.76, 8);
+    expect((await wallet(alice, USDT))[0]).toBeCloseTo(
+      usdt[0] + Number(other) + Number(ofPutPlan.interest),
+      6,
+    );
     const late = { code: 'order_not_running' };
     expect(await alice.post('/dual/roll', { ...roll, on: 1 })).toMatchObject(late);
   });
@@ -190,7 +213,8 @@ describe('an order', () => {
     const own = dual?.['own'] as readonly Row[];
     expect(own.find(({ name }) => name === 'exercised')).toMatchObject({ count: 1 });
     expect(own.find(({ name }) => name === 'kept')).toMatchObject({ count: 1 });
-    expect(own.find(({ name }) => name === 'worth')).toMatchObject({ amount: '6076.24' });
+    const worth = own.find(({ name }) => name === 'worth')?.['amount'];
+    expect(Number(worth)).toBeCloseTo(Number(ofCallPlan.other) + Number(ofPutPlan.own), 6);
   });
 });
 

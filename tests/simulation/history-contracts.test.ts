@@ -8,7 +8,6 @@ import { assetId } from '../../core/money/units.ts';
 import { printUnits } from '../../core/money/text.ts';
 import type { ContractFill, Liquidation } from '../../features/contracts/contract/index.ts';
 import { askTicks, bidTicks, profitUnits } from '../../features/contracts/rules/formulas.ts';
-import { rowTicks } from '../../features/feeds/server/replay.ts';
 import type { HistoryRow } from '../../features/feeds/server/replay-file.ts';
 import type { SecondsOrder } from '../../features/seconds/contract.ts';
 import { profitOf, resultOf } from '../../features/seconds/rules/formulas.ts';
@@ -21,6 +20,7 @@ import { marchOf2023 } from '../support/invented-history.ts';
 import { Random } from '../support/random.ts';
 import { ReceiptBook } from '../support/receipt-book.ts';
 import { btcUsdt, smallCatalogue, USDT } from '../support/small-catalogue.ts';
+import { rowPrices } from '../support/row-prices.ts';
 import { contractTerms } from '../../features/contracts/testing/terms.ts';
 import { secondsTerms } from '../../features/seconds/testing/terms.ts';
 
@@ -168,7 +168,7 @@ function run(
 ): void {
   const random = new Random(4);
   rows.forEach((row, position) => {
-    rowTicks(row).forEach((ticks, part) => {
+    rowPrices(row).forEach((ticks, part) => {
       const timeMs = row.timeMs + part * TICK_MS;
       const prices = [[btcUsdt, 'history', ticks, 1]];
       give(engine, { actor: 0, command: { type: 'feeds.tick', prices } as never }, timeMs);

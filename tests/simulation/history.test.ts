@@ -3,14 +3,14 @@ import { type Engine, openEngine } from '../../apps/server/engine.ts';
 import { type Envelope, isRefusal } from '../../core/engine/command.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
-import { rowTicks } from '../../features/feeds/server/replay.ts';
 import type { HistoryRow } from '../../features/feeds/server/replay-file.ts';
 import { quotesFor } from '../../features/feeds/server/quotes.ts';
-import { bandAround } from '../../features/spot/rules/market-book.ts';
+import { bandAround } from '../../features/spot/rules/band.ts';
 import { expectHoldsMatchOrders, expectSoundLedger } from '../support/engine-checks.ts';
 import { marchOf2023 } from '../support/invented-history.ts';
 import { Random } from '../support/random.ts';
 import { BTC, btcUsdt, smallCatalogue, USDT } from '../support/small-catalogue.ts';
+import { rowPrices } from '../support/row-prices.ts';
 
 const CUSTOMERS = 300;
 const FIRST = 1_001;
@@ -117,7 +117,7 @@ function run(rows: readonly HistoryRow[], engine: Engine): Traded {
   const traded: Traded = { trades: 0, orders: 0, refused: 0 };
   let before = rows[0]?.open ?? 1;
   rows.forEach((row, position) => {
-    rowTicks(row).forEach((ticks, part) => {
+    rowPrices(row).forEach((ticks, part) => {
       const accepted = step(engine, random, ticks, before, row.timeMs + part * TICK_MS);
       traded.orders += accepted;
       traded.refused += 1 - accepted;

@@ -8,7 +8,7 @@ import { ContractsView } from '../../features/contracts/server/view.ts';
 import { TermsView } from '../../features/seconds/server/terms-view.ts';
 import { bookSide } from '../../features/spot/rules/market-book.ts';
 import { DepthView } from '../../features/spot/server/depth-view.ts';
-import { readLastTrades } from '../../features/spot/store/levels.ts';
+import { readLastTrades, readPauses } from '../../features/spot/store/levels.ts';
 import {
   openReadingDatabase,
   type ReadingDatabase,
@@ -30,7 +30,7 @@ function openViews(reading: ReadingDatabase) {
   const bus = new EventBus();
   const log = pino({ level: 'silent' });
   const views = new Views({ bus, log, atOneMoment: (read) => reading.atOneMoment(read) });
-  const board = new Board({ indexes: readIndexes, lastTrades: readLastTrades });
+  const board = new Board({ indexes: readIndexes, lastTrades: readLastTrades, pauses: readPauses });
   const contracts = new ContractsView({
     market: (id) => board.market(id),
     indexTicks: (id) => board.pricesOf(id).indexTicks,

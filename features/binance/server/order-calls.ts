@@ -98,7 +98,7 @@ export async function giveEnd<Asked extends Command>(
 /** What goes with a command of a market that only customers price. */
 export async function vouchedFor({ account }: OrderParts, market: Market, owner: number) {
   if (market.definition.bookOnly !== true) return {};
-  return { vouched: await account.vouch(owner) };
+  return { vouched: await account.vouch(owner), byReference: true } as const;
 }
 
 /** How much the answer shall say: all of it for what may trade at once. */

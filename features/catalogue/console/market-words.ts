@@ -3,6 +3,7 @@ import type { ConsoleTerms } from '../../../platform/browser/cards/console-card.
 
 const STATES: Readonly<Record<string, string>> = {
   stale_feed: 'halted: no fresh price',
+  paused: 'paused after a large move',
   by_operator: 'halted by an operator',
   outside_hours: 'closed: outside hours',
 };

@@ -4,6 +4,7 @@ import type { View } from '../../../platform/server/views.ts';
 import type { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { indexRebased, indexTicked } from '../../feeds/contract.ts';
 import { traded } from '../../spot/contract/index.ts';
+import { type MarketPause, marketPaused, stateWith } from '../../spot/contract/pauses.ts';
 import {
   type AssetDefinition,
   type Calendar,
@@ -40,6 +41,8 @@ export interface PriceReaders {
   indexes(db: Kysely<unknown>): Promise<readonly StoredIndex[]>;
   /** The price of the last trade of each market that had one. */
   lastTrades(db: Kysely<unknown>): Promise<readonly StoredTrade[]>;
+  /** The pauses that run. */
+  pauses(db: Kysely<unknown>): Promise<readonly MarketPause[]>;
 }
 
 /** The prices of a market in ticks; 0 where there is none yet. */
@@ -70,6 +73,7 @@ export class Board implements View {
   private readonly readers: PriceReaders;
   private definitions = new Definitions();
   private readonly states = new Map<number, MarketState>();
+  private readonly pausedUntil = new Map<number, number>();
   private readonly prices = new Map<number, MarketPrices>();
   private readonly conditions = new Map<number, MarketConditions>();
   private readonly plans = new Map<number, Readonly<TermPlan>>();
@@ -83,7 +87,12 @@ export class Board implements View {
     const stored = await readCatalogue(db);
     const indexes = await this.readers.indexes(db);
     const trades = await this.readers.lastTrades(db);
-    return () => this.take(stored, indexes, trades);
+    const pauses = await this.readers.pauses(db);
+    return () => {
+      this.take(stored, indexes, trades);
+      this.pausedUntil.clear();
+      for (const { marketId, untilMs } of pauses) this.pausedUntil.set(marketId, untilMs);
+    };
   }
 
   follow(bus: EventBus): void {
@@ -107,6 +116,7 @@ export class Board implements View {
       prices.lastTicks = fill.ticks;
       prices.lastMs = fill.timeMs;
     });
+    bus.on(marketPaused, ({ marketId, untilMs }) => this.pausedUntil.set(marketId, untilMs));
     bus.on(conditionsChanged, (now) => this.conditions.set(now.marketId, now));
     bus.on(planChanged, (plan) => {
       if (plan.state === 'waiting') this.plans.set(plan.id, plan);
@@ -179,7 +189,10 @@ export class Board implements View {
   /** Whether a market can be traded, and why not. */
   state(marketId: number): MarketState {
     const known = this.states.get(marketId);
-    return known ?? { marketId, status: 'halted', reason: 'stale_feed' };
+    if (known === undefined) return { marketId, status: 'halted', reason: 'stale_feed' };
+    const untilMs = this.pausedUntil.get(marketId);
+    // It ends by the command that ends it, not by a clock.
+    return untilMs === undefined ? known : stateWith(known, untilMs, 0);
   }
 
   /** Fees and band of a market that count for orders placed now. */

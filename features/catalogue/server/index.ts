@@ -5,6 +5,7 @@ import type { ConsoleCall } from '../../../platform/server/http/console-call.ts'
 import type { View } from '../../../platform/server/views.ts';
 import { indexTicked } from '../../feeds/contract.ts';
 import { traded } from '../../spot/contract/index.ts';
+import { marketPaused } from '../../spot/contract/pauses.ts';
 import {
   FOR_EXISTING_CLIENTS,
   indexed,
@@ -146,7 +147,7 @@ export class CatalogueServer implements RoomServer {
       publishQuote(gateway, market, () => this.shown(market));
       this.tellAll(gateway, market);
     };
-    for (const topic of [indexTicked, traded, marketStateChanged]) {
+    for (const topic of [indexTicked, traded, marketPaused, marketStateChanged]) {
       gateway.bus.on<{ readonly marketId: number }>(topic, ({ marketId }) => changed(marketId));
     }
     for (const market of this.board.markets()) this.tellAll(gateway, market);

@@ -22,6 +22,7 @@ export interface CatalogueProviders {
   };
   readonly spot: {
     readonly readLastTrades: PriceReaders['lastTrades'];
+    readonly readPauses: PriceReaders['pauses'];
     readonly readFillsAfter: MissedReaders['fillsAfter'];
   };
   readonly contracts: {
@@ -38,6 +39,7 @@ export function makeCatalogue(providers: CatalogueProviders): CatalogueServer {
     prices: {
       indexes: (db) => providers.feeds.readIndexes(db),
       lastTrades: (db) => providers.spot.readLastTrades(db),
+      pauses: (db) => providers.spot.readPauses(db),
       ticksAfter: (...asked) => providers.feeds.readTicksAfter(...asked),
       rebasesAfter: (...asked) => providers.feeds.readRebases(...asked),
       fillsAfter: (...asked) => providers.spot.readFillsAfter(...asked),

@@ -28,7 +28,11 @@ function board() {
   const engine = openEngine();
   const command = { type: 'catalogue.install', catalogue: smallCatalogue() };
   engine.machine.execute({ actor: 0, command }, MONDAY_MS);
-  const made = new Board({ indexes: async () => [], lastTrades: async () => [] });
+  const made = new Board({
+    indexes: async () => [],
+    lastTrades: async () => [],
+    pauses: async () => [],
+  });
   const bus = new EventBus();
   made.follow(bus);
   bus.publish(engine.machine.takeBatch().changes.events, 1);

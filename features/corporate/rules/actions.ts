@@ -148,7 +148,7 @@ export class Actions {
   }
 
   /** The time of an action has come. */
-  carryOut({ id }: CarryOut, context: CommandContext): OutcomeOf<CarryOut> {
+  carryOut({ id, lowersBids }: CarryOut, context: CommandContext): OutcomeOf<CarryOut> {
     if (context.actor !== 0) return refuse('not_allowed');
     const action = this.live.get(id);
     if (action === undefined) return refuse('unknown_action');
@@ -164,6 +164,10 @@ export class Actions {
     } else if (this.isHeldElsewhere(market, action.kind)) this.end(action, 'dropped', context);
     else {
       this.carrying.carryOut(action, market, context);
+      const { marketId, kind, fromTicks, toTicks } = action;
+      if (lowersBids === true && kind === 'dividend') {
+        this.needs.spot.lowering.lower(marketId, fromTicks - toTicks, context);
+      }
       this.end(action, 'carried_out', context);
     }
     return accept();
@@ -298,7 +302,7 @@ export class Actions {
   }
 
   private setTimer({ id, dueMs }: CorporateAction): void {
-    const command: CarryOut = { type: 'corporate.carry_out', id };
+    const command: CarryOut = { type: 'corporate.carry_out', id, lowersBids: true };
     this.context.timers.set(`corporate.carry_out:${id}`, dueMs, command);
   }
 

@@ -31,6 +31,10 @@ export interface CorporateNeeds {
       /** Units of the base coin that orders of a market hold. */
       held(marketId: number): bigint;
     };
+    readonly lowering: {
+      /** Lowers the bids of customers by so many ticks. */
+      lower(marketId: number, byTicks: number, context: CommandContext): void;
+    };
     /** Places an order in somebody's name. */
     decide(command: PlaceOrder, context: CommandContext): Outcome;
   };

@@ -11,6 +11,7 @@ import {
   btcUsdt,
   CLOSES_MS,
   OPENS_MS,
+  USDT,
 } from '../../../tests/support/small-catalogue.ts';
 import { contractTerms } from '../../contracts/testing/terms.ts';
 import {
@@ -202,7 +203,7 @@ describe('carrying out', () => {
     world.expectSound();
   });
 
-  it('counts shares in sell orders for a dividend, and leaves orders alone', () => {
+  it('counts shares in sell orders for a dividend, and leaves those alone', () => {
     const world = CorporateWorld.open();
     world.give(ALICE, '100', '0');
     const { id } = world.order(ALICE, { lots: 6_000 });
@@ -211,6 +212,58 @@ describe('carrying out', () => {
     expect(world.purse(ALICE)[1]).toBe(usdt('60'));
     expect(world.engine.spot.liveOrder(id)?.state).toBe('open');
     expect(world.engine.feeds.lastIndex(aaplUsdt)?.ticks).toBe(24_850);
+  });
+
+  it('lowers bids by a dividend, in their order, and frees what they no longer need', () => {
+    const world = CorporateWorld.open();
+    for (const owner of [ALICE, BOB]) world.endow(owner, KIND.spot, '100000');
+    const bid = { side: 'buy', limitTicks: 24_960, lots: 200 } as const;
+    const first = world.order(ALICE, bid);
+    const second = world.order(BOB, bid);
+    const exits = { takeProfitTicks: 25_500, stopLossTicks: 24_000 };
+    const entry = world.order(ALICE, { ...bid, exits });
+    const least = world.order(ALICE, { ...bid, limitTicks: 24_900, lots: 100 });
+    const held = world.purse(ALICE, USDT)[1];
+    world.carryOut({ kind: 'dividend' });
+    const { spot } = world.engine;
+    expect(spot.liveOrder(first.id)).toMatchObject({ limitTicks: 24_810, state: 'open' });
+    expect(spot.liveOrder(entry.id)?.plan).toMatchObject({
+      takeProfitTicks: 25_350,
+      stopLossTicks: 23_850,
+    });
+    expect(spot.liveOrder(least.id)?.limitTicks).toBe(24_750);
+    // 1.50 for each of five shares in lots of a hundredth.
+    expect(held - world.purse(ALICE, USDT)[1]).toBe(usdt('7.5'));
+    const queue = [...spot.stateLines()].find((line) => line.startsWith(`book ${aaplUsdt} buy`));
+    const ids = queue
+      ?.split(' ')
+      .slice(3)
+      .map((each) => Number(each.split('/')[0]));
+    expect(ids).toEqual([first.id, second.id, entry.id, least.id]);
+    world.expectSound();
+  });
+
+  it('keeps what a pair holds together, and lowers its limit order alone', () => {
+    const world = CorporateWorld.open();
+    world.endow(ALICE, KIND.spot, '100000');
+    const pair = { stopTicks: 25_200, limitTicks: 25_300 };
+    const { id } = world.order(ALICE, { side: 'buy', limitTicks: 24_960, lots: 100, pair });
+    const held = world.purse(ALICE, USDT);
+    world.carryOut({ kind: 'dividend' });
+    expect(world.purse(ALICE, USDT)).toEqual(held);
+    expect(world.engine.spot.liveOrder(id)?.limitTicks).toBe(24_810);
+    world.expectSound();
+  });
+
+  it('leaves bids alone where the command of an earlier release carries it out', () => {
+    const world = CorporateWorld.open();
+    world.endow(ALICE, KIND.spot, '100000');
+    const { id } = world.order(ALICE, { side: 'buy', limitTicks: 24_960 });
+    const actionId = world.announce({ kind: 'dividend' });
+    world.closed(planOf().exMs - 1);
+    world.timeMs += 1;
+    world.must(0, { type: 'corporate.carry_out', id: actionId });
+    expect(world.engine.spot.liveOrder(id)?.limitTicks).toBe(24_960);
   });
 
   it('never changes a tick, and the next one counts as the first of new shares', () => {

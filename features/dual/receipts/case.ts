@@ -15,6 +15,8 @@ export interface DualCase {
   /** What was paid, in units of its coin. */
   readonly units: string;
   readonly days: number;
+  /** What it was priced by when it was bought; orders of earlier releases have none. */
+  readonly pricing?: Pricing;
   readonly maturityDay: number;
   readonly boughtMs: number;
   readonly boughtTick: number;
@@ -24,6 +26,13 @@ export interface DualCase {
   /** All that came back, in units of the coin that came. */
   readonly paidUnits: string;
   readonly fixing: FixingCase;
+}
+
+/** Term, volatility, and the daily closes that it follows from, in ticks, the oldest first. */
+export interface Pricing {
+  readonly termMs: number;
+  readonly volatilityPpm: number;
+  readonly closes: readonly number[];
 }
 
 /** The price: the sum of the valid samples, and the ticks in force at both ends of the window. */

@@ -4,7 +4,8 @@ import { BTC, btcUsdt } from '../../../tests/support/small-catalogue.ts';
 import { receiptMarket } from '../../fairness/server/index.ts';
 import type { IndexTick } from '../../feeds/contract.ts';
 import { type DualTerms, settledMs, windowMs } from '../contract.ts';
-import { dualTerms, MONDAY, putTerms } from '../testing/terms.ts';
+import { pricingFrom } from '../rules/pricing.ts';
+import { CLOSES, dualTerms, MONDAY, putTerms } from '../testing/terms.ts';
 import { DualWorld } from '../testing/world.ts';
 import type { DualCase } from './case.ts';
 import { checkDual, checkMean, DUAL_CHECKS } from './checks.ts';
@@ -14,9 +15,9 @@ const DAY = MONDAY + 3;
 const [kind] = receiptKinds;
 
 /** A settled order of a small house, with all ticks of it. */
-function settled(productId: number, ticks: number) {
+function settled(productId: number, ticks: number, asked: object = {}) {
   const world = new DualWorld();
-  const { id } = world.buy({ productId, shares: 2 });
+  const { id } = world.buy({ productId, shares: 2, ...asked });
   world.fix(() => ticks);
   const row = world.order(id);
   const { state: fixed, sum, count, firstTick, lastTick } = world.fixing();
@@ -32,6 +33,7 @@ function settled(productId: number, ticks: number) {
     shares: row.shares,
     units: String(row.units),
     days: row.days,
+    ...(row.priced !== '' && { pricing: pricingFrom(row.priced) }),
     maturityDay: row.maturityDay,
     boughtMs: row.boughtMs,
     boughtTick: row.boughtTick,
@@ -54,6 +56,8 @@ function settled(productId: number, ticks: number) {
 const CALL = settled(1, 8_100_000);
 const TURNED = settled(1, 8_300_000);
 const PUT = settled(2, 7_700_000);
+const PRICED = settled(1, 8_100_000, { closes: CLOSES });
+const PRICED_PUT = settled(2, 7_700_000, { closes: CLOSES });
 const TERMS: readonly DualTerms[] = [dualTerms(), putTerms()];
 
 /** The names of the checks that fail for a claim, with the ticks of the house it comes from. */
@@ -101,6 +105,8 @@ describe('the receipt of a dual order', () => {
     ['a call that kept its coin', CALL],
     ['a call that turned', TURNED],
     ['a put that turned', PUT],
+    ['a call at the rate of its moment', PRICED],
+    ['a put at the rate of its moment', PRICED_PUT],
   ])('holds as it came: %s', (_name, of) => expect(failed(of.order, of)).toEqual([]));
 
   const fixing = CALL.order.fixing;
@@ -127,6 +133,25 @@ describe('the receipt of a dual order', () => {
     ['mean', { fixing: { ...fixing, count: 1_799 } }],
   ])('fails at %s where something else is claimed: %o', (check, claim) => {
     expect(failed({ ...CALL.order, ...claim })).toContain(check);
+  });
+
+  const { pricing } = PRICED.order;
+  if (pricing === undefined) throw new Error('it has no rate of its moment');
+  it.each<[string, Partial<DualCase>]>([
+    ['rate', { ratePpm: PRICED.order.ratePpm + 1 }],
+    ['rate', { ratePpm: PRICED.order.ratePpm - 1 }],
+    ['product', { ratePpm: 730_001 }],
+    ['rate', { boughtTicks: PRICED.order.boughtTicks + 10_000 }],
+    ['rate', { pricing: { ...pricing, termMs: pricing.termMs + 1 } }],
+    ['rate', { pricing: { ...pricing, volatilityPpm: pricing.volatilityPpm + 1 } }],
+    ['rate', { pricing: { ...pricing, closes: pricing.closes.slice(1) } }],
+  ])('fails at %s of its moment where something else is claimed: %o', (check, claim) => {
+    expect(failed({ ...PRICED.order, ...claim }, PRICED)).toContain(check);
+  });
+
+  it('fails at the rate where an order claims to be of an earlier release', () => {
+    const { pricing: _pricing, ...order } = PRICED.order;
+    expect(failed(order, PRICED)).toContain('product');
   });
 
   it('holds for an order without a price only where it got all of its interest', () => {

@@ -6,7 +6,8 @@
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, FiledTick, ReceiptMarket, Worked } from '../../../core/receipts/kind.ts';
 import type { DualTerms } from '../contract.ts';
-import type { DualCase } from './case.ts';
+import type { DualCase, Pricing } from './case.ts';
+import { fairOf, volatilityOf } from './option.ts';
 
 type Context = CaseContext<DualTerms>;
 
@@ -16,6 +17,7 @@ export const DUAL_CHECKS = [
   'sale',
   'amount',
   'days',
+  'rate',
   'window',
   'branch',
   'payment',
@@ -32,6 +34,12 @@ const SALES_END_MS = 28_800_000 - DAY_MS;
 /** 365 × 10⁶: rates are parts per million of a year. */
 const YEAR = 365_000_000n;
 
+/** The term an order is paid for, and the year that it is a part of. */
+function termOf({ pricing, days }: DualCase): readonly [term: bigint, year: bigint] {
+  if (pricing === undefined) return [BigInt(days), YEAR];
+  return [BigInt(pricing.termMs), YEAR * BigInt(DAY_MS)];
+}
+
 /** What shares cost: a tenth of a coin each, or a tenth of K. */
 export function costOf(order: DualCase, market: ReceiptMarket): Worked {
   const { option, strikeTicks, shares } = order;
@@ -44,20 +52,22 @@ export function costOf(order: DualCase, market: ReceiptMarket): Worked {
 /** What comes back in the coin that was paid: the amount, and interest rounded down. */
 export function ownPayment(order: DualCase): Worked {
   const paid = BigInt(order.units);
-  const { ratePpm, days } = order;
-  const value = paid + divide(paid * BigInt(ratePpm) * BigInt(days), YEAR, 'down');
-  return { value, working: `${paid} + ⌊${paid} × ${ratePpm} × ${days} ÷ ${YEAR}⌋ = ${value}` };
+  const { ratePpm } = order;
+  const [term, year] = termOf(order);
+  const value = paid + divide(paid * BigInt(ratePpm) * term, year, 'down');
+  return { value, working: `${paid} + ⌊${paid} × ${ratePpm} × ${term} ÷ ${year}⌋ = ${value}` };
 }
 
 /** What comes back in the other coin, rounded down once. */
 export function otherPayment(order: DualCase, market: ReceiptMarket): Worked {
   const paid = BigInt(order.units);
-  const grown = YEAR + BigInt(order.ratePpm) * BigInt(order.days);
+  const [term, year] = termOf(order);
+  const grown = year + BigInt(order.ratePpm) * term;
   const strike = BigInt(order.strikeTicks) * BigInt(market.tickUnits);
   const coin = 10n ** BigInt(market.baseScale);
   const [by, through] = order.option === 'call' ? [strike, coin] : [coin, strike];
-  const value = divide(paid * by * grown, through * YEAR, 'down');
-  return { value, working: `⌊${paid} × ${by} × ${grown} ÷ (${through} × ${YEAR})⌋ = ${value}` };
+  const value = divide(paid * by * grown, through * year, 'down');
+  return { value, working: `⌊${paid} × ${by} × ${grown} ÷ (${through} × ${year})⌋ = ${value}` };
 }
 
 /** Whether the price turns a payment into the other coin, with both sides of the comparison. */
@@ -76,7 +86,7 @@ function checkPurchase(context: Context, order: DualCase, terms: DualTerms): voi
     terms.marketId === marketId &&
     terms.kind === order.option &&
     terms.strikeTicks === order.strikeTicks &&
-    terms.ratePpm === order.ratePpm &&
+    (order.pricing ? terms.ratePpm >= order.ratePpm : terms.ratePpm === order.ratePpm) &&
     terms.maturityDay === maturityDay;
   checks.add('product', isSame, order.productId, `${terms.strikeTicks} · ${terms.ratePpm}`);
   evidence.named(marketId, boughtTick, boughtTicks);
@@ -101,6 +111,23 @@ function checkPurchase(context: Context, order: DualCase, terms: DualTerms): voi
   );
 }
 
+/** Term, volatility and rate from the closes, the price and the moment of the purchase. */
+function checkRate(
+  { checks }: Context,
+  order: DualCase,
+  pricing: Pricing,
+  publishedPpm: number,
+): void {
+  const { termMs, volatilityPpm, closes } = pricing;
+  const isTerm = termMs === order.maturityDay * DAY_MS + SALES_END_MS + DAY_MS - order.boughtMs;
+  const isVolatility = closes.length === 0 || volatilityOf(closes) === volatilityPpm;
+  const fair = fairOf(order, volatilityPpm, termMs);
+  const part = divide(fair * 95n, 100n, 'down');
+  const rate = part < BigInt(publishedPpm) ? Number(part) : publishedPpm;
+  const isOk = isTerm && isVolatility && rate === order.ratePpm;
+  checks.add('rate', isOk, order.id, `95 % × ${fair} ≤ ${publishedPpm}; σ ${volatilityPpm}`);
+}
+
 /** Both ends of the window: the ticks between which the samples lie. */
 function checkWindow({ checks, evidence }: Context, order: DualCase): void {
   const { fixing, marketId, maturityDay, state, id } = order;
@@ -123,6 +150,7 @@ export function checkDual(context: Context, order: DualCase): void {
   const market = context.market(order.marketId);
   if (terms === undefined || market === undefined) return;
   checkPurchase(context, order, terms);
+  if (order.pricing !== undefined) checkRate(context, order, order.pricing, terms.ratePpm);
   const cost = costOf(order, market);
   checks.add('amount', cost.value === BigInt(order.units), id, cost.working);
   checkWindow(context, order);

@@ -39,6 +39,9 @@ export const dualCase = z.object({
   shares: positive,
   units: positiveUnits,
   days: positive,
+  pricing: z
+    .object({ termMs: positive, volatilityPpm: positive, closes: z.array(ticks).max(31) })
+    .optional(),
   maturityDay: positive,
   boughtMs: whole,
   boughtTick: positive,

@@ -1,11 +1,12 @@
 /** How orders are told in answers: whole units become texts. */
-import type { Told } from '../../../core/engine/command.ts';
-import type { DualOrder } from '../contract.ts';
+import type { DualAnswer, DualOrder } from '../contract.ts';
 
 /** An order as plain data. */
-export function orderAnswer(order: Readonly<DualOrder>): Told<DualOrder> {
+export function orderAnswer(order: Readonly<DualOrder>): DualAnswer {
+  const { priced, ...rest } = order;
   return {
-    ...order,
+    ...rest,
+    ...(priced === '' ? {} : { priced }),
     units: order.units.toString(),
     reservedInterestUnits: order.reservedInterestUnits.toString(),
     reservedOtherUnits: order.reservedOtherUnits.toString(),

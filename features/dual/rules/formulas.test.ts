@@ -5,6 +5,7 @@ import { BTC, btcUsdt, smallCatalogue, USDT } from '../../../tests/support/small
 import { costOf, otherPayment, ownPayment, turnsAt } from '../receipts/checks.ts';
 import type { DualCase } from '../receipts/case.ts';
 import { receiptMarket } from '../../fairness/server/index.ts';
+import { DAY_MS } from '../contract.ts';
 import { capacityOf, interestOf, isExercisedAt, otherOf, shareUnits, worthAt } from './formulas.ts';
 
 const { assets, markets } = smallCatalogue();
@@ -21,14 +22,18 @@ const deal = fc.record({
   strikeTicks: fc.integer({ min: 1, max: 2_000_000_000 }),
   ratePpm: fc.integer({ min: 1, max: 10_000_000 }),
 });
-const days = fc.integer({ min: 1, max: 365 });
+/** Terms in milliseconds, some of them whole days as earlier releases counted them. */
+const terms = fc.oneof(
+  fc.integer({ min: 1, max: 365 }).map((days) => days * DAY_MS),
+  fc.integer({ min: DAY_MS, max: 365 * DAY_MS }),
+);
 const shares = fc.integer({ min: 1, max: 10_000_000 });
 const free = fc.bigInt({ min: 0n, max: 10n ** 20n });
 
 describe('what fits into the desk', () => {
   it('is exactly the most shares whose two promises it can freeze', () => {
     fc.assert(
-      fc.property(deal, days, free, free, (of, term, own, other) => {
+      fc.property(deal, terms, free, free, (of, term, own, other) => {
         const share = shareUnits(of, market);
         fc.pre(share > 0n);
         const most = capacityOf({ own, other }, of, market, term);
@@ -52,14 +57,14 @@ describe('what fits to the last unit', () => {
     [60_000n, 1n],
     [119_999n, 1n],
   ])('of %i units free for interest %i shares', (own, shares) => {
-    expect(capacityOf({ own, other: plenty }, call, market, 3)).toBe(shares);
+    expect(capacityOf({ own, other: plenty }, call, market, 3 * DAY_MS)).toBe(shares);
   });
 
   it.each([
     [824_919_999_999n, 0n],
     [824_920_000_000n, 1n],
   ])('of %i units free for the other coin %i', (other, shares) => {
-    expect(capacityOf({ own: plenty, other }, call, market, 3)).toBe(shares);
+    expect(capacityOf({ own: plenty, other }, call, market, 3 * DAY_MS)).toBe(shares);
   });
 });
 
@@ -68,7 +73,7 @@ describe('the arithmetic of receipts, written a second time', () => {
     fc.assert(
       fc.property(
         deal,
-        days,
+        terms,
         shares,
         fc.nat(1_800),
         fc.bigInt({ min: 0n, max: 10n ** 15n }),
@@ -90,8 +95,9 @@ describe('the arithmetic of receipts, written a second time', () => {
               strikeTicks,
               ratePpm,
               shares: count,
-              days: term,
+              days: Math.floor(term / DAY_MS),
               units: String(paid),
+              ...(term % DAY_MS === 0 ? {} : { pricing: { termMs: term } }),
             };
             const order = { ...told, fixing } as unknown as DualCase;
             expect(costOf(order, receiptMarket(market)).value).toBe(paid);
@@ -108,7 +114,7 @@ describe('the arithmetic of receipts, written a second time', () => {
 
   it('an amount in pieces is promised no more than whole', () => {
     fc.assert(
-      fc.property(deal, days, fc.integer({ min: 2, max: 50 }), (of, term, count) => {
+      fc.property(deal, terms, fc.integer({ min: 2, max: 50 }), (of, term, count) => {
         const share = shareUnits(of, market);
         const whole = share * BigInt(count);
         const pieces = (each: bigint) => each * BigInt(count);

@@ -1,7 +1,8 @@
 /**
  * What a dual order pays, as pure functions. Source: the product's terms. With P paid, r the rate
- * of a year, d days and K the linked price: interest floor(P·r·d ÷ 365), and instead of P with its
- * interest floor(P·K·(1 + r·d ÷ 365)) USDT for a coin, floor(P ÷ K·(1 + r·d ÷ 365)) coin for USDT.
+ * of a year, t the term as part of 365 days and K the linked price: interest floor(P·r·t), and
+ * instead of P with its interest floor(P·K·(1 + r·t)) USDT for a coin, floor(P ÷ K·(1 + r·t)) coin
+ * for USDT. A term is in milliseconds; one of whole days is so many of them.
  */
 import {
   type Asset,
@@ -12,10 +13,10 @@ import {
   units,
 } from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { DualKind, DualTerms, Fixing } from '../contract.ts';
+import { DAY_MS, type DualKind, type DualTerms, type Fixing } from '../contract.ts';
 
-/** A year in parts per million of a day: the whole that rates times days are parts of. */
-const YEAR_PPM = 365n * PPM;
+/** A year in parts per million of a millisecond: the whole that rates times terms are parts of. */
+const YEAR_PPM = 365n * BigInt(DAY_MS) * PPM;
 /** A share is a tenth of a coin, or of what a coin costs at K. */
 const SHARES_A_COIN = 10n;
 
@@ -32,14 +33,14 @@ export function shareUnits({ kind, strikeTicks }: Deal, { base, tickUnits }: Ste
   return units(divide(whole, SHARES_A_COIN, 'down'));
 }
 
-/** Interest of so many days, floor(P × rate × days ÷ 365 ÷ 10⁶), in units of the coin paid. */
-export function interestOf(paid: bigint, { ratePpm }: Deal, days: number): Units {
-  return units(divide(paid * BigInt(ratePpm) * BigInt(days), YEAR_PPM, 'down'));
+/** Interest of a term, floor(P × rate × term ÷ year ÷ 10⁶), in units of the coin paid. */
+export function interestOf(paid: bigint, { ratePpm }: Deal, termMs: number): Units {
+  return units(divide(paid * BigInt(ratePpm) * BigInt(termMs), YEAR_PPM, 'down'));
 }
 
 /** Numerator and denominator of the other payment for one unit paid. */
-function otherRatio(deal: Deal, { base, tickUnits }: Steps, days: number): readonly bigint[] {
-  const grown = YEAR_PPM + BigInt(deal.ratePpm) * BigInt(days);
+function otherRatio(deal: Deal, { base, tickUnits }: Steps, termMs: number): readonly bigint[] {
+  const grown = YEAR_PPM + BigInt(deal.ratePpm) * BigInt(termMs);
   const strike = BigInt(deal.strikeTicks) * tickUnits;
   const whole = powerOfTen(base.scale);
   return deal.kind === 'call'
@@ -48,8 +49,8 @@ function otherRatio(deal: Deal, { base, tickUnits }: Steps, days: number): reado
 }
 
 /** What is paid instead of the amount in the other coin, rounded down, in units of that. */
-export function otherOf(paid: bigint, deal: Deal, steps: Steps, days: number): Units {
-  const [numerator = 0n, denominator = 1n] = otherRatio(deal, steps, days);
+export function otherOf(paid: bigint, deal: Deal, steps: Steps, termMs: number): Units {
+  const [numerator = 0n, denominator = 1n] = otherRatio(deal, steps, termMs);
   return units(divide(paid * numerator, denominator, 'down'));
 }
 
@@ -65,9 +66,9 @@ export interface Free {
 }
 
 /** How many shares both promises fit into what is free for, both rounded as they are frozen. */
-export function capacityOf(free: Free, deal: Deal, steps: Steps, days: number): bigint {
-  const [numerator = 0n, denominator = 1n] = otherRatio(deal, steps, days);
-  const own = mostWithin(free.own, BigInt(deal.ratePpm) * BigInt(days), YEAR_PPM);
+export function capacityOf(free: Free, deal: Deal, steps: Steps, termMs: number): bigint {
+  const [numerator = 0n, denominator = 1n] = otherRatio(deal, steps, termMs);
+  const own = mostWithin(free.own, BigInt(deal.ratePpm) * BigInt(termMs), YEAR_PPM);
   const other = mostWithin(free.other, numerator, denominator);
   return divide(own < other ? own : other, shareUnits(deal, steps), 'down');
 }

@@ -7,6 +7,7 @@ import { assetId, divide, type Units, units } from '../../../core/money/units.ts
 import { isPriced, type Market } from '../../catalogue/contract.ts';
 import {
   type BuyRefusal,
+  DAY_MS,
   dayOf,
   type DualOrder,
   type DualTerms,
@@ -17,6 +18,15 @@ import {
 } from '../contract.ts';
 import { interestOf, isExercisedAt, otherOf, shareUnits, worthAt } from './formulas.ts';
 import type { Tick } from './fixings.ts';
+import {
+  areSoundCloses,
+  MIN_RATE_PPM,
+  pricingFrom,
+  pricingText,
+  ratePpmOf,
+  termOf,
+  volatilityPpmOf,
+} from './pricing.ts';
 import { type DualNeeds, isSoldAt, type Products } from './products.ts';
 import type { Running } from './running.ts';
 
@@ -37,6 +47,16 @@ export interface Asked {
   readonly productId: number;
   readonly shares: number;
   readonly hasReadNotice: boolean;
+  /** What volatility follows from; undefined for commands of earlier releases. */
+  readonly closes?: readonly number[] | undefined;
+  readonly leastRatePpm?: number | undefined;
+}
+
+/** What is bought at a moment: terms with the rate of it, the term, and what both follow from. */
+interface Offer {
+  readonly terms: DualTerms;
+  readonly termMs: number;
+  readonly priced: string;
 }
 
 /** The amount of an order and its two possible payments, in units of their coins. */
@@ -47,10 +67,10 @@ interface Promised {
 }
 
 /** What an order costs and promises when it is bought at a time. */
-function promisedFor(terms: DualTerms, market: Market, shares: number, days: number): Promised {
+function promisedFor({ terms, termMs }: Offer, market: Market, shares: number): Promised {
   const paid = units(shareUnits(terms, market) * BigInt(shares));
-  const interest = interestOf(paid, terms, days);
-  return { paid, interest, other: otherOf(paid, terms, market, days) };
+  const interest = interestOf(paid, terms, termMs);
+  return { paid, interest, other: otherOf(paid, terms, market, termMs) };
 }
 
 /** Orders as they begin and end. */
@@ -67,24 +87,29 @@ export class Orders {
     if (owner <= 0) return 'not_allowed';
     const terms = this.means.products.now(productId);
     if (terms === undefined) return 'unknown_product';
+    if (asked.closes !== undefined && !areSoundCloses(asked.closes)) return 'bad_closes';
     const index = this.index(terms, timeMs);
     if (!this.isOnSale(terms, index)) return 'off_sale';
     if (!isSoldAt(terms, timeMs)) return 'sale_closed';
+    const offer = this.offer(terms, asked.closes, timeMs, index);
+    // A rate of next to nothing is no offer.
+    if (offer.priced !== '' && offer.terms.ratePpm < MIN_RATE_PPM) return 'off_sale';
     const isCount = Number.isSafeInteger(shares) && shares >= 1 && shares <= MOST_SHARES;
     if (!isCount) return 'bad_shares';
     if (this.means.running.soldOf(productId) + shares > terms.shares) return 'sold_out';
-    return this.moneyRefusal(asked, terms, timeMs, index);
+    return this.moneyRefusal(asked, offer, index);
   }
 
   /** Takes an order: freezes its amount and both payments. All was checked. */
   begin(asked: Asked & { readonly wantsRoll: boolean }, context: CommandContext): DualOrder {
     const { products, running, context: room } = this.means;
-    const terms = products.now(asked.productId);
-    const tick = terms && this.index(terms, context.timeMs);
-    if (terms === undefined || tick === undefined) throw new Error('nothing is sold here');
+    const published = products.now(asked.productId);
+    const tick = published && this.index(published, context.timeMs);
+    if (published === undefined || tick === undefined) throw new Error('nothing is sold here');
+    const offer = this.offer(published, asked.closes, context.timeMs, tick);
+    const { terms } = offer;
     const market = products.market(terms);
-    const days = terms.maturityDay - dayOf(context.timeMs);
-    const { paid, interest, other } = promisedFor(terms, market, asked.shares, days);
+    const { paid, interest, other } = promisedFor(offer, market, asked.shares);
     const [own, opposite] = this.coins(terms, market);
     const order: DualOrder = {
       id: room.nextId(),
@@ -99,7 +124,8 @@ export class Orders {
       shares: asked.shares,
       strikeTicks: terms.strikeTicks,
       ratePpm: terms.ratePpm,
-      days,
+      days: terms.maturityDay - dayOf(context.timeMs),
+      priced: offer.priced,
       seq: context.seq,
       boughtMs: context.timeMs,
       boughtTick: tick.number,
@@ -202,7 +228,11 @@ export class Orders {
     const { distancePpm } = products.of(order);
     const next = products.next(order, distancePpm, context.timeMs);
     if (next === undefined) return 'no_product';
-    if (next.ratePpm < order.ratePpm) return 'rate_is_lower';
+    const { timeMs } = context;
+    // Its owner is not asked again, and neither are the candles: the closes are those of before.
+    const closes = pricingFrom(order.priced)?.closes;
+    const offer = this.offer(next, closes, timeMs, this.index(next, timeMs));
+    if (offer.terms.ratePpm < order.ratePpm) return 'rate_is_lower';
     const share = shareUnits(next, products.market(next));
     const fitting = Number(divide(order.paidUnits, share, 'down'));
     const asked = {
@@ -210,6 +240,7 @@ export class Orders {
       productId: next.productId,
       shares: Math.min(order.shares, fitting),
       hasReadNotice: true,
+      closes,
     };
     const refusal = this.refusal(asked, context);
     if (refusal === undefined) {
@@ -221,23 +252,42 @@ export class Orders {
 
   private moneyRefusal(
     asked: Asked,
-    terms: DualTerms,
-    timeMs: number,
+    offer: Offer,
     index: Tick | undefined,
   ): BuyRefusal | undefined {
     const { ledger } = this.means.context;
+    const { terms } = offer;
     const market = this.means.products.market(terms);
-    const days = terms.maturityDay - dayOf(timeMs);
-    const { paid, interest, other } = promisedFor(terms, market, asked.shares, days);
+    const { paid, interest, other } = promisedFor(offer, market, asked.shares);
     const [own, opposite] = this.coins(terms, market);
     const isCovered =
       ledger.canTake(this.desk(own), interest) && ledger.canTake(this.desk(opposite), other);
     if (!isCovered) return 'house_is_full';
     if (!asked.hasReadNotice) return 'risk_not_accepted';
     if (index === undefined) return 'index_stale';
+    if (terms.ratePpm < (asked.leastRatePpm ?? 0)) return 'terms_changed';
     return ledger.canTake(this.account(asked.owner, own), paid)
       ? undefined
       : 'insufficient_balance';
+  }
+
+  /** What a product is sold at: by its published rate and days where no closes are given. */
+  private offer(
+    terms: DualTerms,
+    closes: readonly number[] | undefined,
+    timeMs: number,
+    index: Tick | undefined,
+  ): Offer {
+    if (closes === undefined) {
+      return { terms, termMs: (terms.maturityDay - dayOf(timeMs)) * DAY_MS, priced: '' };
+    }
+    const termMs = termOf(terms, timeMs);
+    const volatilityPpm = volatilityPpmOf(closes, this.means.products.market(terms));
+    const priced = pricingText({ termMs, volatilityPpm, closes });
+    if (index === undefined) return { terms, termMs, priced };
+    const { ticks } = index;
+    const ratePpm = ratePpmOf(terms, { ...terms, ticks, timeMs, volatilityPpm });
+    return { terms: { ...terms, ratePpm }, termMs, priced };
   }
 
   /** Offered, not halted by an operator, and where there is an index, that within the sale band. */
@@ -277,6 +327,8 @@ function rollRefusal(refusal: BuyRefusal): RollOutcome {
     case 'not_allowed':
     case 'unknown_product':
     case 'sale_closed':
+    case 'bad_closes':
+    case 'terms_changed':
     case 'risk_not_accepted':
       return 'no_product';
     case 'off_sale':

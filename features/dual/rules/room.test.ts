@@ -4,8 +4,9 @@ import { TERMS_NOTICE_MS } from '../../catalogue/contract.ts';
 import { ALICE, BOB } from '../../../tests/support/contract-engine.ts';
 import { BTC, btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import { DAY_MS, salesEndMs, settledMs, windowMs } from '../contract.ts';
-import { dualTerms, MONDAY, putTerms } from '../testing/terms.ts';
+import { CLOSES, dualTerms, MONDAY, putTerms } from '../testing/terms.ts';
 import { DualWorld } from '../testing/world.ts';
+import { fairRatePpm } from './pricing.ts';
 
 const WHOLE = 100_000_000n;
 const DESK = HOUSE.dualDesk;
@@ -42,6 +43,72 @@ describe('what is bought', () => {
     expect(world.buy().days).toBe(3);
     world.priceAt((MONDAY + 1) * DAY_MS, 8_000_000);
     expect(world.buy().days).toBe(2);
+  });
+});
+
+describe('what is bought at the rate of the moment', () => {
+  const asked = { closes: CLOSES } as const;
+
+  it('has 95 % of the fair rate, the published one at most', () => {
+    const world = new DualWorld([dualTerms({ ratePpm: 5_000_000 }), putTerms()]);
+    const order = world.buy(asked);
+    const [termMs, volatilityPpm] = order.priced.split(' ').map(Number);
+    const option = { ...dualTerms(), ticks: 8_000_000, timeMs: world.timeMs };
+    const fair = fairRatePpm({ ...option, volatilityPpm: volatilityPpm ?? 0 });
+    expect(order.ratePpm).toBe(Math.floor(fair * 0.95));
+    expect(order.ratePpm).toBeLessThan(5_000_000);
+    expect(termMs).toBe(settledMs(MONDAY + 3) - 1 - world.timeMs);
+    const capped = new DualWorld([dualTerms({ ratePpm: 20_000 })]);
+    expect(capped.buy(asked).ratePpm).toBe(20_000);
+    world.expectSound();
+  });
+
+  it('pays interest by milliseconds', () => {
+    const world = new DualWorld();
+    const order = world.buy({ ...asked, shares: 10 });
+    const termMs = settledMs(MONDAY + 3) - 1 - world.timeMs;
+    const year = 365n * BigInt(DAY_MS) * 1_000_000n;
+    const interest = (order.units * BigInt(order.ratePpm) * BigInt(termMs)) / year;
+    expect(order.reservedInterestUnits).toBe(interest);
+    world.fix(() => 8_100_000);
+    expect(world.order(order.id).paidUnits).toBe(order.units + interest);
+  });
+
+  it('is refused below the least rate that was wanted, and not at it', () => {
+    const world = new DualWorld();
+    const { ratePpm } = world.buy(asked);
+    expect(world.buyRefusal({ ...asked, leastRatePpm: ratePpm + 1 })).toBe('terms_changed');
+    expect(world.buyRefusal({ ...asked, leastRatePpm: ratePpm })).toBe('accepted');
+  });
+
+  it('is not sold below one percent a year', () => {
+    const world = new DualWorld([dualTerms({ lowTicks: 1 })]);
+    world.index(6_000_000);
+    expect(world.buyRefusal(asked)).toBe('off_sale');
+    expect(world.buyRefusal()).toBe('accepted');
+    const least = new DualWorld([dualTerms({ ratePpm: 10_000 })]);
+    expect(least.buyRefusal(asked)).toBe('accepted');
+    const less = new DualWorld([dualTerms({ ratePpm: 9_999 })]);
+    expect(less.buyRefusal(asked)).toBe('off_sale');
+  });
+
+  it('takes no closes that are none', () => {
+    const world = new DualWorld();
+    expect(world.buyRefusal({ closes: [8_000_000] })).toBe('bad_closes');
+    expect(world.buyRefusal({ closes: [] })).toBe('accepted');
+  });
+
+  it('rolls at the rate of its moment, by the closes of before', () => {
+    const later = dualTerms({ productId: 3, maturityDay: MONDAY + 6, ratePpm: 10_000_000 });
+    const world = new DualWorld([dualTerms({ ratePpm: 100_000 }), later]);
+    const { id } = world.buy({ ...asked, autoRoll: true });
+    world.fix(() => 8_100_000);
+    expect(world.order(id).roll).toBe('rolled');
+    const [rolled] = world.engine.dual.runningOrders();
+    expect(rolled?.productId).toBe(3);
+    expect(rolled?.priced).not.toBe('');
+    expect(rolled?.ratePpm).toBeLessThan(10_000_000);
+    world.expectSound();
   });
 });
 

@@ -150,7 +150,10 @@ export class DualRules implements Room {
   *stateLines(): Generator<string> {
     for (const terms of this.products.sorted()) yield `terms ${canonicalText(terms)}`;
     for (const fixing of this.fixings.sorted()) yield `fixing ${canonicalText(fixing)}`;
-    for (const order of this.running.sorted()) yield `order ${canonicalText(order)}`;
+    for (const { priced, ...order } of this.running.sorted()) {
+      // Orders of earlier releases have the lines that they had.
+      yield `order ${canonicalText(priced === '' ? order : { ...order, priced })}`;
+    }
   }
 
   private publish({ terms }: PublishTerms, context: CommandContext): OutcomeOf<PublishTerms> {
@@ -160,8 +163,9 @@ export class DualRules implements Room {
   }
 
   private buy(command: Buy, context: CommandContext): OutcomeOf<Buy> {
-    const { productId, shares, autoRoll, hasReadNotice } = command;
-    const asked = { owner: context.actor, productId, shares, hasReadNotice };
+    const { productId, shares, autoRoll, hasReadNotice, closes, leastRatePpm } = command;
+    const owner = context.actor;
+    const asked = { owner, productId, shares, hasReadNotice, closes, leastRatePpm };
     const refusal = this.orders.refusal(asked, context);
     if (refusal === 'sold_out') {
       const { shares: most = 0 } = this.products.now(productId) ?? {};

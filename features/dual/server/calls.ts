@@ -147,7 +147,7 @@ function noticeOf(products: TermsView, owner: number, id: number): RiskNotice | 
   return version === undefined ? undefined : { owner, product: 'dual', key: id, version };
 }
 
-function buyCall({ gateway, needs, products }: DualCallMeans): Call {
+function buyCall({ gateway, needs, products, shelf }: DualCallMeans): Call {
   return customerCall({
     method: 'POST',
     path: '/dual/buyDual',
@@ -163,6 +163,8 @@ function buyCall({ gateway, needs, products }: DualCallMeans): Call {
         type: 'dual.buy',
         productId: input.id,
         shares: input.num,
+        closes: await shelf.closes(products.now(input.id)?.marketId ?? 0),
+        leastRatePpm: input.rate_ppm,
         autoRoll: input.auto_roll,
         hasReadNotice: isRead || !needs.isRiskNeeded,
       };
@@ -193,7 +195,7 @@ function listCall({ gateway, needs, products, shelf }: DualCallMeans): Call {
         const terms = products.version(order.productId, order.termsVersion);
         if (market === undefined || terms === undefined) continue;
         const { left } = await shelf.now(market, terms, stock);
-        rows.push(orderRow(market, terms, order, left, gateway.nowMs()));
+        rows.push(orderRow(market, order, left, gateway.nowMs()));
       }
       return ok({ ...pageOf(input, total, rows), list: rows });
     },

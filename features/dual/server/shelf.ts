@@ -4,13 +4,19 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import { dayOf, type DualTerms, salesEndMs } from '../contract.ts';
 import { capacityOf, shareUnits } from '../rules/formulas.ts';
+import {
+  fairRatePpm,
+  MAX_CLOSES,
+  MIN_CLOSES,
+  MIN_RATE_PPM,
+  ratePpmOf,
+  termOf,
+  volatilityPpmOf,
+} from '../rules/pricing.ts';
 import { type DeskCoin, type DualTables, readDesk, readSold } from '../store/reading.ts';
 import { coinsOf, type ProductNow } from '../wire.ts';
-import { yearsUntil } from './ladder.ts';
-import { fairRatePpm, volatilityOf } from './option-value.ts';
+import { volatilityOf } from './option-value.ts';
 
-const PPM = 1_000_000;
-const VOLATILITY_DAYS = 31;
 const VOLATILITY_MS = 600_000;
 const NOTHING: DeskCoin = { free: 0n, promised: 0n };
 
@@ -36,7 +42,7 @@ interface Stock {
 export class Shelf {
   private readonly gateway: Gateway;
   private readonly needs: ShelfNeeds;
-  private readonly volatilities = new Map<number, () => Promise<number | undefined>>();
+  private readonly known = new Map<number, () => Promise<readonly number[]>>();
 
   constructor(gateway: Gateway, needs: ShelfNeeds) {
     this.gateway = gateway;
@@ -51,14 +57,21 @@ export class Shelf {
   }
 
   /** Volatility of a year of a market; undefined while it is too young. */
-  volatility(marketId: number): Promise<number | undefined> {
+  async volatility(marketId: number): Promise<number | undefined> {
+    return volatilityOf(await this.closes(marketId));
+  }
+
+  /** What orders of a market are priced by: its daily closes; none while it is too young. */
+  closes(marketId: number): Promise<readonly number[]> {
     const nowMs = () => this.gateway.nowMs();
     const known =
-      this.volatilities.get(marketId) ??
-      cachedFor(VOLATILITY_MS, nowMs, async () =>
-        volatilityOf(await this.needs.dayCloses(marketId, VOLATILITY_DAYS)),
-      );
-    this.volatilities.set(marketId, known);
+      this.known.get(marketId) ??
+      cachedFor(VOLATILITY_MS, nowMs, async () => {
+        const closes = await this.needs.dayCloses(marketId, MAX_CLOSES);
+        const sound = closes.filter((close) => close > 0);
+        return sound.length < MIN_CLOSES ? [] : sound;
+      });
+    this.known.set(marketId, known);
     return known();
   }
 
@@ -68,21 +81,24 @@ export class Shelf {
     const today = dayOf(nowMs);
     const days = Math.max(0, terms.maturityDay - today);
     const sold = stock.sold.get(terms.productId) ?? 0;
-    const left = leftOf(market, terms, stock, days);
-    const volatility = await this.volatility(market.id);
-    const price = this.needs.indexTicks(market.id);
-    const years = yearsUntil(terms.maturityDay, nowMs);
-    const isKnown = volatility !== undefined && price > 0 && days > 0;
-    const facts = { kind: terms.kind, price, strike: terms.strikeTicks, years };
+    const volatilityPpm = volatilityPpmOf(await this.closes(market.id), market);
+    const ticks = this.needs.indexTicks(market.id);
+    const termMs = Math.max(0, termOf(terms, nowMs));
+    const isKnown = ticks > 0 && termMs > 0;
+    const option = { ...terms, ticks, timeMs: nowMs, volatilityPpm };
+    const ratePpm = isKnown ? ratePpmOf(terms, option) : terms.ratePpm;
+    const left = leftOf(market, { ...terms, ratePpm }, stock, termMs);
     return {
       today,
       days,
+      termMs,
+      ratePpm,
       shareUnits: shareUnits(terms, market),
       sold,
       left,
-      why: this.why(terms, left, nowMs),
-      fairRatePpm: isKnown ? fairRatePpm({ ...facts, volatility }, days) : null,
-      volatilityPpm: volatility === undefined ? null : Math.round(volatility * PPM),
+      why: ratePpm < MIN_RATE_PPM ? 'off_sale' : this.why(terms, left, nowMs),
+      fairRatePpm: isKnown ? fairRatePpm(option) : null,
+      volatilityPpm,
       isRiskNeeded: this.needs.isRiskNeeded,
     };
   }
@@ -99,10 +115,11 @@ export class Shelf {
 }
 
 /** The shares that are left: of those there are, and of those the desk can still promise. */
-function leftOf(market: Market, terms: DualTerms, { desk, sold }: Stock, days: number): number {
-  if (days === 0) return 0;
+function leftOf(market: Market, terms: DualTerms, { desk, sold }: Stock, termMs: number): number {
+  // At no rate at all nothing is sold.
+  if (termMs === 0 || terms.ratePpm === 0) return 0;
   const [own, other] = coinsOf(terms, market).map(({ id }) => (desk.get(id) ?? NOTHING).free);
-  const room = capacityOf({ own: own ?? 0n, other: other ?? 0n }, terms, market, days);
+  const room = capacityOf({ own: own ?? 0n, other: other ?? 0n }, terms, market, termMs);
   const rest = BigInt(terms.shares - (sold.get(terms.productId) ?? 0));
   const left = rest < room ? rest : room;
   return left > 0n ? Number(left) : 0;

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
 import type { DualCase } from '../receipts/case.ts';
+import { pricingFrom } from '../rules/pricing.ts';
 import { fixingsTable, ordersTable } from './tables.ts';
 
 type Row = Readonly<Record<string, string>>;
@@ -22,6 +23,7 @@ export async function readDualCase(
     select * from dual_fixings where id = ${order.fixingId}`.execute(db);
   const fixingRow = fixings.rows[0];
   if (fixingRow === undefined) throw new Error(`order ${id} has no fixing`);
+  const pricing = pricingFrom(order.priced);
   const fixing = fixingsTable.fromRow(fixingRow);
   return {
     kind: 'dual',
@@ -35,6 +37,7 @@ export async function readDualCase(
     shares: order.shares,
     units: order.units.toString(),
     days: order.days,
+    ...(pricing && { pricing }),
     maturityDay: order.maturityDay,
     boughtMs: order.boughtMs,
     boughtTick: order.boughtTick,

@@ -51,6 +51,7 @@ export const ordersTable = recordTable<DualOrder>('dual_orders', ['id'], {
   strikeTicks: 'integer',
   ratePpm: 'integer',
   days: 'integer',
+  priced: 'text',
   seq: 'count',
   boughtMs: 'count',
   boughtTick: 'count',

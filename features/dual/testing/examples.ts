@@ -16,6 +16,8 @@ export const dualExamples: Examples<DualCommand> = {
     shares: random.whole(1, 3),
     autoRoll: random.chance(0.5),
     hasReadNotice: true,
+    closes: [],
+    leastRatePpm: 0,
   }),
   'dual.set_roll': (random, lastId) => ({ orderId: someId(random, lastId), isOn: true }),
   'dual.open_fixing': () => ({ fixingId }),

@@ -25,6 +25,11 @@ export function dualTerms(change: Partial<DualTerms> = {}): DualTerms {
   };
 }
 
+/** Ten daily closes of bitcoin around 80,000: some 31 % a year. */
+export const CLOSES = [800, 812, 794, 806, 800, 788, 800, 818, 806, 800].map(
+  (close) => close * 10_000,
+);
+
 /** A put at 78,000 on bitcoin at 80,000. */
 export function putTerms(change: Partial<DualTerms> = {}): DualTerms {
   const put = { productId: 2, kind: 'put', strikeTicks: 7_800_000, distancePpm: -25_000 } as const;

@@ -21,8 +21,11 @@ import { coinText, momentText, priceText, rateText } from './dual-texts.ts';
 import { Hindrance } from './hindrance.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { Payoff } from './payoff.tsx';
+import { leastRate } from './plan.ts';
 import type { Product } from './types.ts';
 import { type BuyForm, useBuyForm } from './use-buy-form.ts';
+
+const PPM_PER_PERCENT = 10_000;
 
 type Props = { readonly product: Product };
 type PartProps = Props & { readonly form: BuyForm };
@@ -43,6 +46,11 @@ function Head({ product }: Props) {
           : words('dual.you_sell_for', {
               rate: rateText(language, Math.round(fair_rate * 10) / 10),
             })}
+      </p>
+      <p className="text-t5 text-muted">
+        {words('dual.rate_at_least', {
+          rate: rateText(language, leastRate(product) / PPM_PER_PERCENT),
+        })}
       </p>
       <dl>
         <Figure label={words('dual.linked')} value={formatPrice(language, strike)} />

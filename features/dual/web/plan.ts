@@ -13,7 +13,7 @@ export type PlanTerms = Pick<
   | 'base_digits'
   | 'pay_digits'
   | 'other_digits'
-  | 'days'
+  | 'term_ms'
 >;
 
 /** Decimal texts: what is paid, its interest, and both payments of which one comes. */
@@ -29,13 +29,22 @@ export function planOf(terms: PlanTerms, shares: number): Plan {
   const deal = { kind: terms.type, strikeTicks: terms.strike_ticks, ratePpm: terms.rate_ppm };
   const steps = { tickUnits: BigInt(terms.tick_units), base: { scale: terms.base_digits } };
   const paid = shareUnits(deal, steps) * BigInt(shares);
-  const interest = interestOf(paid, deal, terms.days);
+  const interest = interestOf(paid, deal, terms.term_ms);
   return {
     pays: printUnits(paid, terms.pay_digits),
     interest: printUnits(interest, terms.pay_digits),
     own: printUnits(paid + interest, terms.pay_digits),
-    other: printUnits(otherOf(paid, deal, steps, terms.days), terms.other_digits),
+    other: printUnits(otherOf(paid, deal, steps, terms.term_ms), terms.other_digits),
   };
+}
+
+/** A rate may fall by a fiftieth between screen and order, and is rounded down to a tenth of a %. */
+const KEPT = 0.98;
+const RATE_STEP = 1_000;
+
+/** The least rate that an order takes, in parts per million. */
+export function leastRate({ rate_ppm }: Pick<Product, 'rate_ppm'>): number {
+  return Math.floor((rate_ppm * KEPT) / RATE_STEP) * RATE_STEP;
 }
 
 /** Why so many shares cannot be bought, as the key of a text; null where they can. */
@@ -57,14 +66,21 @@ export type PayoffPoint = {
 };
 
 const REACH = 0.18;
+const DAY_MS = 86_400_000;
 
 /**
  * What an order comes to against keeping its amount, in worth of USDT for one coin, or for what a
  * coin costs at K: at both ends of the picture, at K, and where both lines cross. For drawing only.
  */
-export function payoffOf({ type, strike, rate_ppm, days, break_even }: PayoffTerms): PayoffPoint[] {
+export function payoffOf({
+  type,
+  strike,
+  rate_ppm,
+  term_ms,
+  break_even,
+}: PayoffTerms): PayoffPoint[] {
   const linked = Number(strike);
-  const grown = 1 + (rate_ppm * days) / (365 * 1_000_000);
+  const grown = 1 + (rate_ppm * term_ms) / (365 * DAY_MS * 1_000_000);
   const prices = [linked * (1 - REACH), linked, Number(break_even ?? strike), linked * (1 + REACH)];
   return prices
     .sort((a, b) => a - b)
@@ -75,4 +91,4 @@ export function payoffOf({ type, strike, rate_ppm, days, break_even }: PayoffTer
     );
 }
 
-export type PayoffTerms = Pick<Product, 'type' | 'strike' | 'rate_ppm' | 'days' | 'break_even'>;
+export type PayoffTerms = Pick<Product, 'type' | 'strike' | 'rate_ppm' | 'term_ms' | 'break_even'>;

@@ -9,8 +9,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useAvailable, useBuy } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';
 import { formatDay, productText } from './day-text.ts';
-import { coinText } from './dual-texts.ts';
-import { type Plan, planOf, sharesFault } from './plan.ts';
+import { leastRate, type Plan, planOf, sharesFault } from './plan.ts';
 import type { Product } from './types.ts';
 
 const FIRST = '1';
@@ -19,18 +18,14 @@ const FIRST = '1';
 function useAnswer(product: Product) {
   const words = useWords();
   const language = useLanguage();
-  const { pay_coin: own, other_coin: other } = product;
+  const { pay_coin: own } = product;
   return (said: string, plan: Plan): void =>
     answerAct(said, {
       verb: words('dual.bought'),
       amount: formatAmount(language, plan.pays),
       unit: own,
       line: productText(language, product),
-      rows: [
-        [words('dual.act_own'), coinText(language, plan.own, own)],
-        [words('dual.act_other'), coinText(language, plan.other, other)],
-        [words('dual.settles'), formatDay(language, product.end_time)],
-      ],
+      rows: [[words('dual.settles'), formatDay(language, product.end_time)]],
     });
 }
 
@@ -58,7 +53,8 @@ export function useBuyForm(product: Product) {
     if (fault !== null || !isUnderstood) return;
     const num = Number(shares);
     const auto_roll = wantsRoll ? 1 : 0;
-    send.mutate({ fields: { id: product.id, num, auto_roll, risk_accepted: isTicked ? 1 : 0 } });
+    const fields = { id: product.id, num, auto_roll, rate_ppm: leastRate(product) };
+    send.mutate({ fields: { ...fields, risk_accepted: isTicked ? 1 : 0 } });
   };
   const change = (next: string): void => {
     setShares(next);

@@ -20,7 +20,7 @@ import type { FeedsServerNeeds } from './needs.ts';
 import { inventPast } from './past.ts';
 import { PastCloses } from './past-closes.ts';
 import { QuoteSource } from './quote-source.ts';
-import { historyPast, ReplayTrack, startRow } from './replay.ts';
+import { type HourKeyOf, historyPast, ReplayTrack, startRow } from './replay.ts';
 import { type History, readHistories, refuseUnreachedStart } from './replay-file.ts';
 import { Simulation } from './sim.ts';
 import { SourceMetrics } from './source-metrics.ts';
@@ -220,7 +220,7 @@ export class FeedsServer implements RoomServer {
     gateway.bus.on(indexRebased, ({ marketId, toTicks }) => simulation.rebase(marketId, toTicks));
     const source = simulatedSource(simulation, needs, keys, await readLastStep(database));
     if (histories.length === 0) return [source];
-    const tracks = await this.tracks(gateway, histories);
+    const tracks = await this.tracks(gateway, histories, (hourMs) => keys.key(hourMs));
     const save = (all: readonly ReplayTrack[]) =>
       saveReplays(gateway.database(), all, (track) => this.startOf(track.history));
     return [source, replaySource(tracks, speed, needs, save)];
@@ -264,7 +264,11 @@ export class FeedsServer implements RoomServer {
   }
 
   /** A replay goes on where it was, unless its file or its start is another. */
-  private async tracks(gateway: Gateway, histories: readonly History[]): Promise<ReplayTrack[]> {
+  private async tracks(
+    gateway: Gateway,
+    histories: readonly History[],
+    keyOf: HourKeyOf,
+  ): Promise<ReplayTrack[]> {
     const stored = await loadReplays(gateway.database());
     return histories.map((history) => {
       const known = stored.find(
@@ -273,7 +277,8 @@ export class FeedsServer implements RoomServer {
           file === history.file &&
           startMs === this.startOf(history),
       );
-      return new ReplayTrack(history, known?.nextRow ?? startRow(history, this.options.startMs));
+      const nextRow = known?.nextRow ?? startRow(history, this.options.startMs);
+      return new ReplayTrack(history, nextRow, keyOf);
     });
   }
 

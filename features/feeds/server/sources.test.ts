@@ -9,7 +9,17 @@ import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
 import { metricsIn } from '../../../platform/server/metrics.ts';
 import { createLog } from '../../../platform/server/log/log.ts';
 import { type LiveExchange, LiveFeed, type LiveTicker } from './live.ts';
-import { historyPast, interleaved, ReplayTrack, rowTicks, startRow } from './replay.ts';
+import { Chance } from './chance.ts';
+import { hourKeyOf, secretOfSeed } from './draws.ts';
+import {
+  historyPast,
+  interleaved,
+  ReplayTrack,
+  rowChance,
+  rowTicks,
+  startRow,
+  TICKS_PER_ROW,
+} from './replay.ts';
 import { type History, parseHistory, readHistories, refuseUnreachedStart } from './replay-file.ts';
 import { SourceMetrics } from './source-metrics.ts';
 
@@ -144,14 +154,59 @@ function history(count: number, spanMs = 60_000): History {
   return { market: btcUsdt, file: 'BTCUSDT-1m.csv', spanMs, rows };
 }
 
+const SECRET = secretOfSeed(7);
+const keyOf = (hourMs: number) => hourKeyOf(SECRET, hourMs);
+
 describe('a replay', () => {
   it.each([
-    ['the low is nearer', [100, 110, 99, 105], [100, 99, 110, 105]],
-    ['the high is nearer', [100, 101, 90, 95], [100, 101, 90, 95]],
-    ['both are as near, the high first', [100, 105, 95, 100], [100, 105, 95, 100]],
-    ['nothing moved', [100, 100, 100, 100], [100, 100, 100, 100]],
-  ])('goes through a candle when %s', (_case, [open = 0, high = 0, low = 0, close = 0], ticks) => {
-    expect(rowTicks({ timeMs: 0, lots: 0, open, high, low, close })).toEqual(ticks);
+    ['extremes within', [100, 110, 90, 105]],
+    ['an open that is the high', [110, 110, 90, 105]],
+    ['a close that is the low', [100, 110, 90, 90]],
+    ['open and close at both ends', [90, 110, 90, 110]],
+    ['one tick of room', [100, 101, 100, 100]],
+    ['no move', [100, 100, 100, 100]],
+  ])('touches open, high, low and close exactly with %s', (_case, prices) => {
+    const [open = 0, high = 0, low = 0, close = 0] = prices;
+    for (let seed = 0; seed < 200; seed += 1) {
+      const ticks = rowTicks({ timeMs: 0, lots: 0, open, high, low, close }, new Chance(seed));
+      expect(ticks).toHaveLength(TICKS_PER_ROW);
+      expect([ticks[0], Math.max(...ticks), Math.min(...ticks), ticks.at(-1)]).toEqual(prices);
+    }
+  });
+
+  it('has its extremes anywhere, and either of them first', () => {
+    const row = { timeMs: 0, lots: 0, open: 10_000, high: 10_500, low: 9_500, close: 10_100 };
+    const firsts = new Set<string>();
+    const places = new Set<number>();
+    for (let seed = 0; seed < 400; seed += 1) {
+      const ticks = rowTicks(row, new Chance(seed));
+      const [high, low] = [ticks.indexOf(10_500), ticks.indexOf(9_500)];
+      firsts.add(high < low ? 'high' : 'low');
+      places.add(high);
+    }
+    expect([...firsts].sort()).toEqual(['high', 'low']);
+    expect(places.size).toBe(TICKS_PER_ROW - 2);
+  });
+
+  it('is drawn by the key of the hour in which a row ends, each row and market for itself', () => {
+    const of = history(3);
+    const hourMs = Date.UTC(2026, 10, 21, 12);
+    const asked: number[] = [];
+    const keyOf = (keyMs: number) => {
+      asked.push(keyMs);
+      return hourKeyOf(SECRET, keyMs);
+    };
+    const first = (nowMs: number, row = 0, market = of.market) =>
+      rowChance(keyOf, { ...of, market }, row, { nowMs, speed: 1 }).next();
+    const one = first(hourMs);
+    expect(asked).toEqual([hourMs]);
+    expect(first(hourMs + 3_599_999)).not.toBe(one);
+    expect(asked.at(-1)).toBe(hourMs + 3_600_000);
+    rowChance(keyOf, { ...of, spanMs: 86_400_000 }, 0, { nowMs: hourMs + 1, speed: 1 });
+    expect(asked.at(-1)).toBe(hourMs + 3_600_000);
+    expect(first(hourMs + 5)).toBe(one);
+    expect(first(hourMs, 1)).not.toBe(one);
+    expect(first(hourMs, 0, { ...of.market, id: 2 })).not.toBe(one);
   });
 
   it.each([
@@ -173,31 +228,34 @@ describe('a replay', () => {
     expect(past.at(-1)).toMatchObject({ open: 103, close: 104, lots: 10 });
   });
 
-  it('tells each row in four ticks at its speed, and all of its volume', () => {
-    const track = new ReplayTrack(history(3), 0);
+  it('tells each row in its ticks at its speed, and all of its volume', () => {
+    const track = new ReplayTrack(history(3), 0, keyOf);
     const told = [track.advance(0, 60, 1)];
-    // A minute of history takes a second: four ticks a second.
+    // A minute of history takes a second: five ticks a pulse.
     for (let pulse = 1; pulse <= 12; pulse += 1) told.push(track.advance(250, 60, 250 * pulse));
-    const prices = told.flat();
-    expect(prices.map(([, , ticks]) => ticks)).toEqual(
-      [0, 1, 2].flatMap((row) => [100 + row, 99 + row, 103 + row, 101 + row]),
-    );
-    expect(prices.reduce((sum, [, , , lots]) => sum + lots, 0)).toBe(30);
+    const prices = told.flat().map(([, , ticks]) => ticks);
+    for (const row of [0, 1, 2]) {
+      const own = prices.slice(row * TICKS_PER_ROW, (row + 1) * TICKS_PER_ROW);
+      const shape = [own[0], Math.max(...own), Math.min(...own), own.at(-1)];
+      expect(shape).toEqual([100 + row, 103 + row, 99 + row, 101 + row]);
+    }
+    expect(told.flat().reduce((sum, [, , , lots]) => sum + lots, 0)).toBe(30);
     expect(track.isOver).toBe(true);
     expect(track.advance(60_000, 60, 90_000)).toEqual([]);
   });
 
   it('tells a slow price again before it goes stale', () => {
-    const track = new ReplayTrack(history(3), 1);
+    const slow = { ...history(3), spanMs: 3_600_000 };
+    const track = new ReplayTrack(slow, 1, keyOf);
     const [first] = track.advance(0, 1, 1_000);
-    expect(first?.slice(2)).toEqual([101, 2]);
+    expect(first?.slice(2)).toEqual([101, 0]);
     expect(track.advance(250, 1, 2_000)).toEqual([]);
     expect(track.advance(250, 1, 5_000).map((price) => price.slice(2))).toEqual([[101, 0]]);
     expect(track.nextRow).toBe(1);
   });
 
   it('falls behind rather than flood the house', () => {
-    const track = new ReplayTrack(history(30_000), 0);
+    const track = new ReplayTrack(history(30_000), 0, keyOf);
     expect(track.advance(1_000, 1_000_000, 1_000).length).toBe(400);
   });
 

@@ -79,6 +79,9 @@ export const DEMO_PROJECTS: readonly DemoProject[] = [
   },
 ];
 
+/** What the first project's token trades at in the demo's past, trade by trade, in ticks. */
+export const DEMO_PRICES = [500, 512, 530, 521, 548, 560, 552, 571, 588, 579, 596, 610] as const;
+
 /** The coins of a house by name. */
 export type CoinNamed = (code: string) => AssetDefinition | undefined;
 

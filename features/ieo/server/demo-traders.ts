@@ -1,22 +1,24 @@
 /**
  * Extras of a demo who go on trading a token that was sold and is listed, as they did in its past:
  * without them a book of its own would stand still. They place orders like anybody, each for his
- * own money, and are labelled wherever they stand.
+ * own money, and are labelled wherever they stand. What they pay no trade moves: it follows from
+ * the time, around what the token came to in its past, or its issue price.
  */
 import { type Kysely, sql } from 'kysely';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { type Gateway, type Job, repeatedly } from '../../../platform/server/gateway.ts';
-import type { Market } from '../../catalogue/contract.ts';
+import { issueTicks, type Market } from '../../catalogue/contract.ts';
 import type { PlaceOrder, Side } from '../../spot/contract/index.ts';
+import { DEMO_PRICES, DEMO_PROJECTS } from '../seed/projects.ts';
 import type { ProjectsView } from './projects-view.ts';
 
 const EVERY_MS = 40_000;
 /** What an order leaves in the book is gone by then. */
 const RESTS_MS = 600_000;
-/** What the price does from one trade to the next, in thousandths: all of it comes to nothing. */
-const MOVES = [4, -3, 6, -5, 2, 7, -6, -4, 3, -4] as const;
+/** How far above what they go by each trade is, in thousandths, in turn. */
+const LEVELS = [4, 1, 7, 2, 4, 11, 5, 1, 4, 0] as const;
 /** Tokens of a trade, in lots, in turn. */
-const LOTS = [90, 140, 60, 210, 120] as const;
+const LOTS = [360, 560, 240, 840, 480] as const;
 /** How far from the trade the others wait, in thousandths. */
 const ASIDE = 9;
 const THOUSAND = 1_000;
@@ -27,7 +29,6 @@ export interface DemoTraderNeeds {
   readonly catalogue: {
     readonly directory: {
       markets(): readonly Market[];
-      dollarUnits(assetId: number): bigint | undefined;
     };
   };
   readonly projects: Pick<ProjectsView, 'all'>;
@@ -41,11 +42,18 @@ export interface PlannedTrade {
   readonly above: number;
 }
 
-/** What is traded next after a price; which it is follows from the time, so a restart goes on. */
-export function planOf(lastTicks: number, nowMs: number): PlannedTrade {
+/** What extras go by in a market: where the demo's past ended, else the issue price. */
+export function demoReference(market: Market): number {
+  const [sold] = DEMO_PROJECTS;
+  const isSold = market.base.code === sold?.asset.code;
+  return (isSold ? DEMO_PRICES.at(-1) : undefined) ?? issueTicks(market);
+}
+
+/** What is traded next; which it is follows from the time, so a restart goes on. */
+export function planOf(referenceTicks: number, nowMs: number): PlannedTrade {
   const step = Math.floor(nowMs / EVERY_MS);
-  const moved = THOUSAND + (MOVES[step % MOVES.length] ?? 0);
-  const ticks = Math.max(1, Math.round((lastTicks * moved) / THOUSAND));
+  const level = THOUSAND + (LEVELS[step % LEVELS.length] ?? 0);
+  const ticks = Math.max(1, Math.round((referenceTicks * level) / THOUSAND));
   const aside = Math.max(1, Math.round((ticks * ASIDE) / THOUSAND));
   const lots = LOTS[step % LOTS.length] ?? 1;
   return { ticks, lots, below: Math.max(1, ticks - aside), above: ticks + aside };
@@ -81,6 +89,7 @@ function orderOf(market: Market, side: Side, limitTicks: number, lots: number): 
     selfTrade: 'cancel_taker',
     expiresMs: 0,
     clientOrderId: '',
+    byReference: true,
   };
 }
 
@@ -96,13 +105,11 @@ export async function tradeOnce(
   let taken = 0;
   for (const market of catalogue.directory.markets()) {
     if (!listed.has(market.base.id) || market.definition.bookOnly !== true) continue;
-    const price = catalogue.directory.dollarUnits(market.base.id) ?? 0n;
-    const lastTicks = Number(price / market.tickUnits);
     const db = gateway.database<unknown>();
     const seller = await richest(db, identity.demoExtras, market.base.id);
     const buyer = await richest(db, identity.demoExtras, market.quote.id, seller);
-    if (lastTicks === 0 || seller === undefined || buyer === undefined) continue;
-    const { ticks, lots, below, above } = planOf(lastTicks, nowMs);
+    if (seller === undefined || buyer === undefined) continue;
+    const { ticks, lots, below, above } = planOf(demoReference(market), nowMs);
     const orders = [
       [seller, orderOf(market, 'sell', ticks, lots)],
       [buyer, orderOf(market, 'buy', ticks, lots)],

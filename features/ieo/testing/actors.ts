@@ -82,6 +82,7 @@ function trade(world: World): Envelope {
   return given(world.customer(), {
     type: 'spot.place',
     marketId: FIRST_LISTED_MARKET,
+    byReference: true,
     side: random.pick(['buy', 'sell']),
     kind: 'limit',
     timeInForce: 'gtc',

@@ -12,6 +12,7 @@ import type {
   ReplaceOrder,
   RunStops,
 } from './index.ts';
+import type { EndPause } from './pauses.ts';
 
 /**
  * Cancels an order and places another one in its market, in one command: done whole, or refused
@@ -28,6 +29,8 @@ export interface CancelReplace
   readonly order: PlaceOrder;
   /** Of orders in markets without an index only. */
   readonly vouched?: Vouched;
+  /** As of `PlaceOrder`. */
+  readonly byReference?: true;
 }
 /** What becomes of the new order where the old one is gone already. */
 export type CancelReplaceMode = 'stop_on_failure' | 'allow_failure';
@@ -47,6 +50,8 @@ export interface PlaceList extends Command<ListAnswer> {
   readonly orders: readonly PlaceOrder[];
   /** Of orders in markets without an index only. */
   readonly vouched?: Vouched;
+  /** As of `PlaceOrder`. */
+  readonly byReference?: true;
 }
 
 /** Cancels what is left of a list, by its id, or by the customer's own (then `listId` is 0). */
@@ -69,4 +74,5 @@ export type SpotCommand =
   | CancelList
   | ExpireOrder
   | RunStops
+  | EndPause
   | QuoteMarket;

@@ -109,6 +109,8 @@ export interface PlaceOrder extends Command<Told<Order>> {
   readonly tellsRemainder?: true;
   /** Of orders in markets without an index only. */
   readonly vouched?: Vouched;
+  /** Whether a market without an index is priced by its reference; not so in earlier releases. */
+  readonly byReference?: true;
 }
 
 /** An order that buys at the market as far as the book goes, where nothing else is said. */

@@ -12,14 +12,15 @@ import {
   type PlaceOrder,
   type PlaceRefusal,
 } from '../contract/index.ts';
-import type { Band, MarketBook } from './market-book.ts';
+import type { Band } from './band.ts';
+import type { MarketBook } from './market-book.ts';
 import { bookSide, selfTradeMode, triggerSide } from './market-book.ts';
 import type { Execution } from './execution.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
 import { isPlanSound, planRefusal, planSizeRefusal } from './plan-checks.ts';
 import { placesOf, stopHold } from './plans.ts';
-import { effectiveLimit } from './reach.ts';
+import { effectiveLimit, isFillable } from './reach.ts';
 import { budgetUnits, lotsUnits, valueUnits } from './settlement.ts';
 
 /** What the checks look at. */
@@ -136,12 +137,12 @@ function holdOf(order: Order, around: Surroundings): Units {
 }
 
 function bookRefusal(order: Order, around: Surroundings): PlaceRefusal | undefined {
-  const { marketBook, band, execution } = around;
+  const { marketBook, band } = around;
   const side = bookSide(order.side);
   if (order.postOnly && marketBook.book.wouldCross(side, order.limitTicks)) {
     return 'post_only_would_cross';
   }
-  if (order.timeInForce === 'fok' && !execution.isFillable(marketBook, order, band)) {
+  if (order.timeInForce === 'fok' && !isFillable(marketBook, order, band)) {
     return 'not_fillable';
   }
   if (order.kind === 'market') {
@@ -167,7 +168,7 @@ export function checkCommand(command: PlaceOrder, around: Surroundings): PlaceRe
   if (!isStop(command) && isOutside(command, band)) return 'price_out_of_band';
   if (command.timeInForce === 'gtt' && command.expiresMs <= timeMs) return 'expiry_in_past';
   if (hasTrigger(command.kind)) {
-    const last = command.triggerBy === 'last' ? marketBook.last.lastTicks : 0;
+    const last = command.triggerBy === 'last' ? marketBook.triggerTicks : 0;
     const price = last || around.indexTicks;
     const side = triggerSide(command);
     if (price > 0 && isTriggered(side, command.stopTicks, price)) return 'stop_would_trigger';

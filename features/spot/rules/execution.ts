@@ -15,13 +15,22 @@ import {
   orderChanged,
   traded,
 } from '../contract/index.ts';
-import type { Band, MarketBook } from './market-book.ts';
+import type { Band } from './band.ts';
+import type { MarketBook } from './market-book.ts';
 import { bookSide, selfTradeMode } from './market-book.ts';
 import { expiryKey } from './expiry.ts';
 import type { LiveOrder } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
 import { fitStop, isEntry, shownOf } from './plans.ts';
-import { addFill, effectiveLimit, isDone, isOutside, remainderReason } from './reach.ts';
+import {
+  addFill,
+  effectiveLimit,
+  isDone,
+  isFillable,
+  isOutside,
+  remainderReason,
+} from './reach.ts';
+import type { References } from './references.ts';
 import { type ConditionsAt, lotsUnits, Settlement, valueUnits } from './settlement.ts';
 
 interface Running {
@@ -42,6 +51,7 @@ export class Execution implements FillSink {
   readonly settlement: Settlement;
   private readonly context: RoomContext;
   private readonly orders: LiveOrders;
+  private readonly references: References;
   /** Markets whose books may have changed. */
   private readonly touchedBooks: MarketBook[] = [];
   private readonly quotesChanged = new Set<MarketBook>();
@@ -50,9 +60,15 @@ export class Execution implements FillSink {
   private running: Running | undefined;
   lists: ListKeeper | undefined;
 
-  constructor(context: RoomContext, orders: LiveOrders, conditions: ConditionsAt) {
+  constructor(
+    context: RoomContext,
+    orders: LiveOrders,
+    references: References,
+    conditions: ConditionsAt,
+  ) {
     this.context = context;
     this.orders = orders;
+    this.references = references;
     this.settlement = new Settlement(context, conditions);
     context.changes.tellSaved('orders', orderChanged);
     context.changes.atBatchEnd('spot', () => this.closeBatch());
@@ -115,7 +131,7 @@ export class Execution implements FillSink {
     if (order.postOnly && marketBook.book.wouldCross(bookSide(order.side), order.limitTicks)) {
       return this.end(marketBook, order, 'post_only_would_cross', context);
     }
-    if (order.timeInForce === 'fok' && !this.isFillable(marketBook, order, band)) {
+    if (order.timeInForce === 'fok' && !isFillable(marketBook, order, band)) {
       return this.end(marketBook, order, 'not_fillable', context);
     }
     if (isOutside(order, band)) this.takeWithin(marketBook, order, band, context);
@@ -168,26 +184,6 @@ export class Execution implements FillSink {
     if (entry !== undefined) this.end(marketBook, entry, 'exit_reached', context);
   }
 
-  /**
-   * Whether a fill-or-kill order gets all it wants: its lots, or for a budget so many that what
-   * is left of it buys no further lot, although there is one. A book that ends first is too thin.
-   */
-  isFillable(marketBook: MarketBook, order: Readonly<Order>, band: Band): boolean {
-    const side = bookSide(order.side);
-    const limit = effectiveLimit(order, band);
-    const mode = selfTradeMode(order);
-    if (order.budget > 0) {
-      const { book } = marketBook;
-      const lots = book.fillableByBudget(side, limit, order.budget, order.owner, mode);
-      if (lots === 0) return false;
-      const spent = book.quoteToFill(side, limit, lots, order.owner, mode);
-      if (spent === order.budget) return true;
-      return book.fillableLots(side, limit, lots + 1, order.owner, mode) > lots;
-    }
-    const wanted = order.lots - order.filledLots;
-    return marketBook.book.fillableLots(side, limit, wanted, order.owner, mode) === wanted;
-  }
-
   /** Marks an order as changed by this command. */
   note(marketBook: MarketBook, order: LiveOrder, context: CommandContext): void {
     order.updatedMs = context.timeMs;
@@ -235,7 +231,6 @@ export class Execution implements FillSink {
     addFill(maker, ticks, lots);
     if (maker.plan?.shownLots) maker.plan.shownLots -= lots;
     marketBook.last.lastTicks = ticks;
-    marketBook.tradedSeq = context.seq;
     const fill: Fill = {
       id,
       seq: context.seq,
@@ -251,6 +246,7 @@ export class Execution implements FillSink {
       buyFeeUnits: fees.buyFee,
       sellFeeUnits: fees.sellFee,
     };
+    if (this.references.traded(marketBook, fill)) marketBook.tradedSeq = context.seq;
     this.context.changes.append('fills', fill);
     this.context.changes.emit(traded, fill);
     this.context.changes.save('spot_markets', marketBook.last);

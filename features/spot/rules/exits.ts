@@ -10,7 +10,8 @@ import { NO_PLAN } from '../contract/index.ts';
 import type { Execution } from './execution.ts';
 import { LiveOrder, type OrderTerms } from './live-order.ts';
 import type { LiveOrders } from './live-orders.ts';
-import { type Band, bookSide, type MarketBook } from './market-book.ts';
+import type { Band } from './band.ts';
+import { bookSide, type MarketBook } from './market-book.ts';
 import { enlarge, receivedLots } from './plans.ts';
 import { lotsUnits } from './settlement.ts';
 

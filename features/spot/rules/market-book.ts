@@ -8,7 +8,6 @@ import {
   CANCEL_MAKER,
   CANCEL_TAKER,
   type SelfTradeMode,
-  MAX_TICKS,
   type Side as BookSide,
 } from '../../../core/book/words.ts';
 import type { Market } from '../../catalogue/contract.ts';
@@ -21,6 +20,7 @@ import {
   type TriggerBy,
 } from '../contract/index.ts';
 import type { LiveOrder } from './live-order.ts';
+import type { Reference } from './reference.ts';
 
 const SELF_TRADE: Readonly<Record<SelfTrade, SelfTradeMode>> = {
   cancel_taker: CANCEL_TAKER,
@@ -56,23 +56,6 @@ export interface LastPrice {
   stopsDueMs: number;
 }
 
-/** The prices between which orders may execute, in ticks. */
-export interface Band {
-  readonly low: number;
-  readonly high: number;
-}
-
-/**
- * Prices within `bandPpm` of an index, as ticks: the low end rounded up, the high end down.
- * Before the first index (0) there is nothing to be far from. Nothing trades then, and orders that
- * wait for the opening meet the band when they go in.
- */
-export function bandAround(indexTicks: number, bandPpm: number): Band {
-  if (indexTicks === 0) return { low: 1, high: MAX_TICKS };
-  const reach = Math.floor((indexTicks * bandPpm) / 1_000_000);
-  return { low: Math.max(indexTicks - reach, 1), high: Math.min(indexTicks + reach, MAX_TICKS) };
-}
-
 /** One market's book, stops, orders that wait for the opening, and quotes of the market maker. */
 export class MarketBook {
   readonly market: Market;
@@ -89,6 +72,8 @@ export class MarketBook {
   readonly waiting = new Set<number>();
   readonly quotes = new Map<number, LiveOrder>();
   readonly last: LastPrice;
+  /** What prices a market without an index; undefined elsewhere, and before it has begun. */
+  reference: Reference | undefined;
   /** The last command since the batch began that may have changed the book; 0 when none has. */
   touchedSeq = 0;
   /** The last command that traded; 0 since the start. */
@@ -107,6 +92,11 @@ export class MarketBook {
         return JSON.stringify(rows, quoteMember);
       },
     };
+  }
+
+  /** The last price that sets stops off: of any trade, or of the last that counts; 0 for none. */
+  get triggerTicks(): number {
+    return this.reference?.lastTicks ?? this.last.lastTicks;
   }
 
   /** Lets a stop wait for its price, or a trailing stop follow it. */

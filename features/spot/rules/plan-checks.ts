@@ -93,7 +93,7 @@ export function planRefusal(
     const refusal = exitsRefusal(exits, limitTicks || indexTicks, indexTicks);
     if (refusal !== undefined) return refusal;
   }
-  const last = triggerBy === 'last' ? around.marketBook.last.lastTicks : 0;
+  const last = triggerBy === 'last' ? around.marketBook.triggerTicks : 0;
   const price = last || indexTicks;
   if (pair !== undefined && !isAround(command, price)) return 'pair_not_around_price';
   if (trail !== undefined && trail.activationTicks > 0 && price > 0) {

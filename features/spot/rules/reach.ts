@@ -2,7 +2,8 @@
 import { BID, type Side as BookSide } from '../../../core/book/words.ts';
 import { isPriced, type Order, type OrderReason } from '../contract/index.ts';
 import type { LiveOrder } from './live-order.ts';
-import { type Band, bookSide, type MarketBook } from './market-book.ts';
+import type { Band } from './band.ts';
+import { bookSide, type MarketBook, selfTradeMode } from './market-book.ts';
 
 /**
  * The worst price at which an order may trade now: its limit, or the edge of the band for orders
@@ -53,4 +54,24 @@ export function addFill(order: LiveOrder, ticks: number, lots: number): void {
 /** Whether an order that has arrived wants, or gets, no more. */
 export function isDone(order: Readonly<Order>, marketBook: MarketBook): boolean {
   return order.filledLots === order.lots || order.budget > 0 || marketBook.book.selfTradeStopped;
+}
+
+/**
+ * Whether a fill-or-kill order gets all it wants: its lots, or for a budget so many that what
+ * is left of it buys no further lot, although there is one. A book that ends first is too thin.
+ */
+export function isFillable(marketBook: MarketBook, order: Readonly<Order>, band: Band): boolean {
+  const side = bookSide(order.side);
+  const limit = effectiveLimit(order, band);
+  const mode = selfTradeMode(order);
+  if (order.budget > 0) {
+    const { book } = marketBook;
+    const lots = book.fillableByBudget(side, limit, order.budget, order.owner, mode);
+    if (lots === 0) return false;
+    const spent = book.quoteToFill(side, limit, lots, order.owner, mode);
+    if (spent === order.budget) return true;
+    return book.fillableLots(side, limit, lots + 1, order.owner, mode) > lots;
+  }
+  const wanted = order.lots - order.filledLots;
+  return marketBook.book.fillableLots(side, limit, wanted, order.owner, mode) === wanted;
 }

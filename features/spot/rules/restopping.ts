@@ -123,7 +123,7 @@ export function restop(
   const next = nextOf(order, command, around.bandPpm);
   const size = sizeRefusal(around, order, next);
   if (size !== undefined) return refuseSized(size, marketBook.market);
-  const last = order.triggerBy === 'last' ? marketBook.last.lastTicks : 0;
+  const last = order.triggerBy === 'last' ? marketBook.triggerTicks : 0;
   const price = last || indexTicks;
   if (price > 0 && isTriggered(triggerSide(order), next.stopTicks, price)) {
     return refuse('stop_would_trigger');

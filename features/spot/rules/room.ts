@@ -16,7 +16,6 @@ import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
 import { houseAccount } from '../../../core/ledger/house-accounts.ts';
 import {
-  issueTicks,
   type Market,
   type MarketState,
   marketStateChanged,
@@ -38,11 +37,13 @@ import {
 import type { SpotCommand } from '../contract/commands.ts';
 import { Changing } from './changing.ts';
 import type { Surroundings } from './checks.ts';
-import { bandAround, bookSide, MarketBook } from './market-book.ts';
+import { bandAround } from './band.ts';
+import { bookSide, MarketBook } from './market-book.ts';
 import { Clearing } from './clearing.ts';
 import { Exits } from './exits.ts';
 import { Execution } from './execution.ts';
 import { LiveOrder } from './live-order.ts';
+import { Lowering } from './lowering.ts';
 import { ListPlacement } from './list-placement.ts';
 import { LiveOrders } from './live-orders.ts';
 import { orderAnswer } from './order-forms.ts';
@@ -50,6 +51,7 @@ import { OrderLists } from './order-lists.ts';
 import { Placement } from './placement.ts';
 import { shownOf } from './plans.ts';
 import { areSoundLevels, Quoting } from './quoting.ts';
+import { References } from './references.ts';
 import { tradingKind } from './settlement.ts';
 import { Stopping } from './stopping.ts';
 
@@ -83,6 +85,7 @@ export class SpotRules implements Room {
   private readonly needs: SpotNeeds;
   private readonly marketBooks = new Map<number, MarketBook>();
   private readonly orders = new LiveOrders();
+  readonly references: References;
   private readonly execution: Execution;
   private readonly stopping: Stopping;
   private readonly quoting: Quoting;
@@ -91,19 +94,22 @@ export class SpotRules implements Room {
   readonly lists: OrderLists;
   private readonly listPlacement: ListPlacement;
   readonly clearing: Clearing;
+  readonly lowering: Lowering;
 
   constructor(context: RoomContext, needs: SpotNeeds) {
     this.needs = needs;
-    this.execution = new Execution(context, this.orders, (id, timeMs) =>
+    const bookOf = (marketId: number) => this.marketBook(marketId);
+    this.references = new References(context, bookOf);
+    this.execution = new Execution(context, this.orders, this.references, (id, timeMs) =>
       needs.catalogue.conditionsAt(id, timeMs),
     );
     this.quoting = new Quoting(context, this.orders, this.execution);
-    const bookOf = (marketId: number) => this.marketBook(marketId);
     this.clearing = new Clearing(context, this.orders, this.execution, bookOf);
+    this.lowering = new Lowering(context, this.orders, this.execution, bookOf);
     const exits = new Exits(context, this.orders, this.execution, (marketBook, at) => {
       return this.around(marketBook, at).band;
     });
-    this.stopping = new Stopping(context, this.orders, this.execution, exits);
+    this.stopping = new Stopping(context, this.orders, this.execution, exits, this.references);
     const around = (marketBook: MarketBook, at: CommandContext) => this.around(marketBook, at);
     this.lists = new OrderLists(context, this.orders, this.execution, bookOf, (market, at) => {
       return this.around(market, at).band;
@@ -132,13 +138,11 @@ export class SpotRules implements Room {
     return marketBook;
   }
 
-  /** What prices orders of a market: the index, and without one the last trade or the issue. */
-  private indexTicks(marketId: number): number {
-    const market = this.needs.catalogue.market(marketId);
-    if (market?.definition.bookOnly === true) {
-      return this.lastTicks(marketId) || issueTicks(market);
-    }
-    return this.needs.feeds.lastIndex(marketId)?.ticks ?? 0;
+  /** What prices orders of a market: the index, and without one its reference. */
+  private indexTicks(marketBook: MarketBook, timeMs: number): number {
+    const { id, definition } = marketBook.market;
+    if (definition.bookOnly === true) return this.references.ticks(marketBook, timeMs);
+    return this.needs.feeds.lastIndex(id)?.ticks ?? 0;
   }
 
   /** All desks, for reading. */
@@ -190,7 +194,10 @@ export class SpotRules implements Room {
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<SpotCommand> {
-    return this.route(command as SpotCommand, context);
+    const begun = this.references.begin(command);
+    const outcome = this.route(command as SpotCommand, context);
+    if (begun !== undefined) this.references.end(begun, 'refused' in outcome);
+    return outcome;
   }
 
   /** Puts a stored live order back; resting ones must come in order of their priority. */
@@ -228,6 +235,7 @@ export class SpotRules implements Room {
     for (const marketBook of marketBooks) {
       if (marketBook.last.lastTicks > 0 || marketBook.last.stopsDueMs > 0)
         yield `last ${canonicalText(marketBook.last)}`;
+      if (marketBook.reference) yield `reference ${canonicalText(marketBook.reference.row)}`;
       for (const side of ['buy', 'sell'] as const) {
         const queue: string[] = [];
         marketBook.book.forEachOrder(bookSide(side), (id, owner, ticks, lots) => {
@@ -265,6 +273,8 @@ export class SpotRules implements Room {
         return this.expire(command.orderId, context);
       case 'spot.run_stops':
         return this.runStops(command, context);
+      case 'spot.end_pause':
+        return this.stopping.endPause(this.marketBook(command.marketId), context);
       case 'spot.quote':
         return this.quote(command, context);
       default:
@@ -275,7 +285,10 @@ export class SpotRules implements Room {
   /** A market opened: orders that have waited for it go in, the oldest first. */
   private marketOpened(marketId: number, context: CommandContext): void {
     const marketBook = this.marketBooks.get(marketId);
-    if (marketBook === undefined || marketBook.waiting.size === 0) return;
+    if (marketBook === undefined) return;
+    // Nobody quotes where there is no index: what was triggered would wait for ever.
+    if (marketBook.reference !== undefined) this.stopping.quoted(marketBook, context);
+    if (marketBook.waiting.size === 0) return;
     const around = this.around(marketBook, context);
     for (const id of [...marketBook.waiting].sort((a, b) => a - b)) {
       marketBook.waiting.delete(id);
@@ -289,23 +302,29 @@ export class SpotRules implements Room {
     for (const { marketId } of moves) {
       const marketBook = this.marketBooks.get(marketId);
       if (marketBook === undefined) continue;
-      this.stopping.reach(marketBook, 'index', this.indexTicks(marketId), context);
+      this.stopping.reach(
+        marketBook,
+        'index',
+        this.indexTicks(marketBook, context.timeMs),
+        context,
+      );
     }
   }
 
   private around(marketBook: MarketBook, context: CommandContext): Surroundings {
-    const { market } = marketBook;
-    const indexTicks = this.indexTicks(market.id);
-    const { bandPpm } = this.needs.catalogue.conditionsAt(market.id, context.timeMs);
+    const { id } = marketBook.market;
+    const { timeMs } = context;
+    const indexTicks = this.indexTicks(marketBook, timeMs);
+    const { bandPpm } = this.needs.catalogue.conditionsAt(id, timeMs);
     return {
       marketBook,
-      state: this.needs.catalogue.state(market.id),
+      state: this.references.stateOf(marketBook, this.needs.catalogue.state(id), timeMs),
       indexTicks,
       bandPpm,
-      band: bandAround(indexTicks, bandPpm),
+      band: marketBook.reference?.band(timeMs, bandPpm) ?? bandAround(indexTicks, bandPpm),
       orders: this.orders,
       execution: this.execution,
-      timeMs: context.timeMs,
+      timeMs,
     };
   }
 

@@ -3,7 +3,12 @@
  * own once the market maker has quoted anew. So nobody who empties a book trades with the stops
  * that his own trades have set off (decision 0035).
  */
-import type { CommandContext } from '../../../core/engine/command.ts';
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import {
   LONGEST_STOP_WAIT_MS,
@@ -11,11 +16,14 @@ import {
   stopsTriggered,
   type TriggerBy,
 } from '../contract/index.ts';
-import type { Band, MarketBook } from './market-book.ts';
+import type { Band } from './band.ts';
+import type { MarketBook } from './market-book.ts';
+import type { EndPause } from '../contract/pauses.ts';
 import type { Execution } from './execution.ts';
 import type { Exits } from './exits.ts';
 import type { LiveOrders } from './live-orders.ts';
 import { follow } from './plans.ts';
+import type { References } from './references.ts';
 
 /** Triggers stops at prices and runs those that were triggered. */
 export class Stopping {
@@ -23,22 +31,32 @@ export class Stopping {
   private readonly orders: LiveOrders;
   private readonly execution: Execution;
   private readonly exits: Exits;
+  private readonly references: References;
 
-  constructor(context: RoomContext, orders: LiveOrders, execution: Execution, exits: Exits) {
+  constructor(
+    context: RoomContext,
+    orders: LiveOrders,
+    execution: Execution,
+    exits: Exits,
+    references: References,
+  ) {
     this.context = context;
     this.orders = orders;
     this.execution = execution;
     this.exits = exits;
+    this.references = references;
   }
 
   /** Trades may have happened: entries are armed, and stops that the last price has reached go. */
   traded(marketBook: MarketBook, context: CommandContext): void {
     this.exits.settle(marketBook, context);
-    const { last, market } = marketBook;
-    this.reach(marketBook, 'last', last.lastTicks, context);
-    // Where there is no index, the last trade is what stops of the index wait for.
-    if (market.definition.bookOnly === true)
-      this.reach(marketBook, 'index', last.lastTicks, context);
+    const { triggerTicks, market, reference } = marketBook;
+    this.reach(marketBook, 'last', triggerTicks, context);
+    // Where there is no index, stops of the index wait for the reference.
+    if (market.definition.bookOnly === true) {
+      const ticks = reference?.ticks(context.timeMs) ?? triggerTicks;
+      this.reach(marketBook, 'index', ticks, context);
+    }
   }
 
   /** A price has come: the stops that wait for it are triggered. */
@@ -78,6 +96,19 @@ export class Stopping {
     }
     for (const id of reached) marketBook.trails[by].delete(id);
     return reached;
+  }
+
+  /**
+   * The pause of a market ends, and what was triggered before or in it runs. Refusals:
+   * `not_allowed`, `unknown_market`, `not_paused`.
+   */
+  endPause(marketBook: MarketBook | undefined, context: CommandContext): OutcomeOf<EndPause> {
+    if (context.actor !== 0) return refuse('not_allowed');
+    if (marketBook === undefined) return refuse('unknown_market');
+    if (!this.references.resume(marketBook, context)) return refuse('not_paused');
+    this.traded(marketBook, context);
+    this.quoted(marketBook, context);
+    return accept();
   }
 
   /** There are fresh quotes: what was triggered runs next, before anybody else's command. */

@@ -37,7 +37,13 @@ import {
 } from '../store/reading.ts';
 import { ownReading } from '../store/own-orders.ts';
 import { readTrades } from '../store/trades.ts';
-import { countLive, readFillsAfter, readLastTrades, readWaiting } from '../store/levels.ts';
+import {
+  countLive,
+  readFillsAfter,
+  readLastTrades,
+  readPauses,
+  readWaiting,
+} from '../store/levels.ts';
 import {
   cancelAllInput,
   cancelInput,
@@ -76,6 +82,7 @@ export class SpotServer implements RoomServer {
   readonly name = 'spot';
   /** The price of the last trade of each market that had one. */
   readonly readLastTrades = readLastTrades;
+  readonly readPauses = readPauses;
   readonly readWaiting = readWaiting;
   readonly countLive = countLive;
   readonly readFillsAfter = readFillsAfter;
@@ -337,7 +344,8 @@ export class SpotServer implements RoomServer {
       return giveCommand(gateway, request, command, reply, ownKey);
     }
     const where = `${TICKET}currency_id=${market.base.id}&legal_id=${market.quote.id}`;
-    const asked = { command: (vouched: Vouched) => ({ ...command, vouched }), where, ownKey };
+    const priced = { ...command, byReference: true } as const;
+    const asked = { command: (vouched: Vouched) => ({ ...priced, vouched }), where, ownKey };
     return giveValue(gateway, this.needs.voucher, request, asked, reply);
   }
 

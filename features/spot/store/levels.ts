@@ -1,6 +1,7 @@
 /** The levels of the books, from live orders and quotes, and the prices of the last trades. */
 import { type Kysely, sql } from 'kysely';
 import type { Order, Side } from '../contract/index.ts';
+import type { MarketPause } from '../contract/pauses.ts';
 import { parseQuotes } from '../rules/market-book.ts';
 
 /** How many lots rest at a price. */
@@ -54,6 +55,13 @@ export async function readLastTrades(
   const { rows } = await sql<{ market_id: number; last_ticks: string }>`
     select market_id, last_ticks from spot_markets where last_ticks > 0`.execute(db);
   return rows.map((row) => ({ marketId: row.market_id, ticks: Number(row.last_ticks) }));
+}
+
+/** The pauses of markets that run. */
+export async function readPauses(db: Kysely<unknown>): Promise<MarketPause[]> {
+  const { rows } = await sql<{ market_id: number; paused_until_ms: string }>`
+    select market_id, paused_until_ms from spot_references where paused_until_ms > 0`.execute(db);
+  return rows.map((row) => ({ marketId: row.market_id, untilMs: Number(row.paused_until_ms) }));
 }
 
 /** Fills of markets after a command and a fill, up to another command, for charts. */

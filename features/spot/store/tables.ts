@@ -5,6 +5,7 @@ import { type Column, table } from '../../../platform/server/writer/tables.ts';
 import type { Fill, Order, OrderList, OrderPlan } from '../contract/index.ts';
 import { type LastPrice, parseQuotes } from '../rules/market-book.ts';
 import { type ListRow, listOf } from './reading.ts';
+import type { ReferenceRow } from '../rules/reference.ts';
 import type { SpotRules } from '../rules/room.ts';
 
 const orderColumns: readonly Column<Order>[] = [
@@ -57,6 +58,17 @@ export const spotTables = [
       { name: 'market_id', type: 'integer', of: (row) => row.marketId },
       { name: 'last_ticks', type: 'bigint', of: (row) => row.lastTicks },
       { name: 'stops_due_ms', type: 'bigint', of: (row) => row.stopsDueMs },
+    ],
+  ),
+  table<ReferenceRow>(
+    'spot_references',
+    ['market_id'],
+    [
+      { name: 'market_id', type: 'integer', of: (row) => row.marketId },
+      { name: 'last_ticks', type: 'bigint', of: (row) => row.lastTicks },
+      { name: 'open_milli', type: 'text', of: (row) => row.openMilli },
+      { name: 'minutes', type: 'text', of: (row) => row.minutes },
+      { name: 'paused_until_ms', type: 'bigint', of: (row) => row.pausedUntilMs },
     ],
   ),
   table<OrderList>(
@@ -153,6 +165,18 @@ export async function loadSpot(rules: SpotRules, client: pg.Client): Promise<voi
     if (marketBook === undefined) continue;
     marketBook.last.lastTicks = Number(row.last_ticks);
     marketBook.last.stopsDueMs = Number(row.stops_due_ms);
+  }
+  const references = await client.query<Readonly<Record<string, string>>>(
+    'select * from spot_references order by market_id',
+  );
+  for (const row of references.rows) {
+    rules.references.restore({
+      marketId: Number(row['market_id']),
+      lastTicks: Number(row['last_ticks']),
+      openMilli: row['open_milli'] ?? '',
+      minutes: row['minutes'] ?? '',
+      pausedUntilMs: Number(row['paused_until_ms']),
+    });
   }
   rules.restored();
 }

@@ -50,6 +50,7 @@ export const spotExamples: Examples<SpotCommand> = {
   }),
   'spot.expire': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'spot.run_stops': (random) => ({ marketId: market(random) }),
+  'spot.end_pause': (random) => ({ marketId: market(random) }),
   'spot.quote': (random) => ({
     marketId: market(random),
     bids: [[near(random) - 50_000, 100]],

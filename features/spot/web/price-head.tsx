@@ -12,6 +12,7 @@ export function StateNotice({ market }: { readonly market: Market }) {
   const words = useWords();
   const language = useLanguage();
   const state = useQuoteValue(market.match_id, (quote) => quote?.state ?? market.state);
+  const resumes = Number(useQuoteValue(market.match_id, (quote) => quote?.resumes_ms ?? 0));
   if (state === 'open') return null;
   const opens = market.next_open_ms;
   return (
@@ -20,7 +21,9 @@ export function StateNotice({ market }: { readonly market: Market }) {
       className="mx-4 mt-2 rounded-md bg-accent-soft px-3 py-2 text-t5 text-accent-text"
     >
       {state === 'halted'
-        ? words('spot.halted')
+        ? resumes
+          ? words('spot.paused_until', { time: formatTime(language, resumes) })
+          : words('spot.halted')
         : opens
           ? words('spot.closed_until', { time: formatTime(language, opens) })
           : words('spot.closed')}

@@ -63,6 +63,8 @@ export type Quote = {
   readonly state: MarketState;
   /** The published index that contracts are filled and settled at; null before the first. */
   readonly index_price: string | null;
+  /** When a pause of the market ends; only where there is no index. */
+  readonly resumes_ms?: number | null;
 };
 
 export type Level = readonly [price: string, quantity: string];
