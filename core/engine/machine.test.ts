@@ -3,7 +3,14 @@ import { type Command, type CommandContext, type Outcome, accept, refuse } from 
 import { HOUSE } from '../ledger/house-accounts.ts';
 import { KIND } from '../ledger/ledger.ts';
 import { assetId, units } from '../money/units.ts';
-import { KEY_LIFETIME_MS, MOST_KEYS_A_DAY, Machine } from './machine.ts';
+import {
+  KEY_LIFETIME_MS,
+  MAX_SIGNED_KEYS,
+  MOST_KEYS_A_DAY,
+  SIGNED_KEY,
+  SIGNED_KEY_LIFETIME_MS,
+} from './command-keys.ts';
+import { Machine } from './machine.ts';
 import type { Room, RoomContext } from './room.ts';
 import { topic } from './topic.ts';
 
@@ -138,6 +145,23 @@ describe('the machine', () => {
     while (machine.runDueTimer(later));
     expect(give(7, 'tomorrow', later)).toMatchObject({ repeated: false });
     expect(counter.value).toBe(0);
+  });
+
+  it('remembers keys of signed requests for an hour, apart from the others', () => {
+    const { machine } = open();
+    const give = (key: string, timeMs = 1) =>
+      machine.execute({ actor: 7, key, command: { type: 'counter.add', by: 0 } as never }, timeMs);
+    for (let key = 0; key < MAX_SIGNED_KEYS; key += 1) give(`${SIGNED_KEY}${key}`);
+    expect(give(`${SIGNED_KEY}one beyond`)).toEqual({ refused: 'too_many_keys' });
+    expect(give(`${SIGNED_KEY}0`)).toMatchObject({ repeated: true });
+    expect(give('chosen')).toMatchObject({ repeated: false });
+    const before = SIGNED_KEY_LIFETIME_MS - 1;
+    while (machine.runDueTimer(before));
+    expect(give(`${SIGNED_KEY}0`, before)).toMatchObject({ repeated: true });
+    const later = 2 * SIGNED_KEY_LIFETIME_MS;
+    while (machine.runDueTimer(later));
+    expect(give(`${SIGNED_KEY}0`, later)).toMatchObject({ repeated: false });
+    expect(give('chosen', later)).toMatchObject({ repeated: true });
   });
 
   it('lets nothing new come of what may only repeat, also when its key is just forgotten', () => {

@@ -26,7 +26,8 @@ import {
   type StandstillRow,
 } from './deadlines.ts';
 import { canonicalText, requestPrint } from './fingerprint.ts';
-import { KeyBook, type RememberedKey } from './key-book.ts';
+import { CommandKeys } from './command-keys.ts';
+import type { RememberedKey } from './key-book.ts';
 import { failureOf, type ParkedRoom, Parking, type ParkRoom, type UnparkRoom } from './parking.ts';
 import { type Reaction, Reactions } from './reactions.ts';
 import type { Batch, CommandKey, Executed, JournalRecord } from './records.ts';
@@ -35,14 +36,9 @@ import { roomOf, Timers } from './timers.ts';
 
 type OwnCommand = ParkRoom | UnparkRoom | ResumeEngine | Beat | { readonly type: typeof SWEEP };
 
-/** How long a repeated key gets the first answer again. */
-export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const KEY_SWEEP_MS = 60 * 60 * 1000;
 const ENGINE = 'engine';
 const SWEEP = 'engine.sweep_keys';
-
-/** How many keys a customer may use in that time; the house's own actors may use more. */
-export const MOST_KEYS_A_DAY = 20_000;
 
 /** Asked before a room decides; what it refuses never reaches the room. */
 export type Guard = (command: Command, context: CommandContext) => Refusal | undefined;
@@ -61,7 +57,7 @@ export class Machine {
   /** Rooms by command type, so that no name is cut out of a type twice. */
   private readonly handlers = new Map<string, Room>();
   private guard: Guard | undefined;
-  private readonly keys = new KeyBook();
+  private readonly keys = new CommandKeys();
   private records: JournalRecord[] = [];
   private postingSeqs: number[] = [];
   private seq = 0;
@@ -252,7 +248,9 @@ export class Machine {
       if (known !== undefined) return this.answerAgain(keyId, known, envelope.command);
     }
     if (envelope.repeatsOnly === true) return refuse('not_repeated');
-    if (keyId !== undefined && this.hasNoKeysLeft(envelope.actor)) return refuse('too_many_keys');
+    if (keyId !== undefined && this.keys.hasNoneLeft(envelope.actor, keyId)) {
+      return refuse('too_many_keys');
+    }
     const before = this.mutations();
     const outcome = this.decide(envelope, timeMs, timer);
     if (isRefusal(outcome)) {
@@ -369,11 +367,6 @@ export class Machine {
     return { seq: this.seq, answer: null, repeated: true, repeats: id };
   }
 
-  /** What is remembered for a day has an end, or one customer could fill the memory. */
-  private hasNoKeysLeft(actor: number): boolean {
-    return actor > 0 && this.keys.countOf(actor) >= MOST_KEYS_A_DAY;
-  }
-
   private remember(id: string, { actor, command }: Envelope, answer: Json): void {
     const entry: CommandKey = {
       id,
@@ -392,7 +385,7 @@ export class Machine {
 
   /** Forgets keys past their lifetime. */
   private sweepKeys(timeMs: number): { readonly answer: Json } {
-    this.keys.forget(timeMs - KEY_LIFETIME_MS, (id) => this.changes.remove('command_keys', id));
+    this.keys.forget(timeMs, (id) => this.changes.remove('command_keys', id));
     const dueMs = (Math.floor(timeMs / KEY_SWEEP_MS) + 1) * KEY_SWEEP_MS;
     this.timers.set(SWEEP, dueMs, { type: SWEEP });
     return { answer: null };

@@ -38,7 +38,13 @@ describe('ccxt', () => {
   it('loads the markets, with steps and limits of the catalogue', async () => {
     const client = stock();
     const markets = await client.loadMarkets();
-    expect(Object.keys(markets).toSorted()).toEqual(['AAPL/USDT', 'BTC/USDT', 'ETH/USDT']);
+    expect(Object.keys(markets).toSorted()).toEqual([
+      'AAPL/USDT',
+      'BTC/USDT',
+      'BTC/USDT:USDT',
+      'ETH/USDT',
+      'ETH/USDT:USDT',
+    ]);
     expect(markets['BTC/USDT']).toMatchObject({
       id: 'BTCUSDT',
       active: true,

@@ -35,9 +35,12 @@ type Stock = InstanceType<typeof ccxt.binance>;
 /** Points a client at a server: its addresses, and the house's clock. */
 function pointed<Client extends Stock>(client: Client, server: TestServer): Client {
   const { address } = server.running;
+  const sockets = address.replace('http', 'ws');
   const text = JSON.stringify(client.urls['api'])
     .replaceAll(/https:\/\/\w+\.binance\.com/g, address)
-    .replaceAll(/wss:\/\/[\w-]+\.binance\.com(?::\d+)?/g, address.replace('http', 'ws'));
+    // The library tells spot from contracts by this word in an address.
+    .replaceAll(/wss:\/\/stream\.binance\.com(?::\d+)?/g, `${sockets}/stream`)
+    .replaceAll(/wss:\/\/[\w-]+\.binance\.com(?::\d+)?/g, sockets);
   client.urls['api'] = JSON.parse(text);
   client.milliseconds = () => server.nowMs;
   // No two calls are signed in the same millisecond, as nobody signs them in life.
@@ -61,6 +64,18 @@ export async function stockProAt(
 ): Promise<InstanceType<typeof pro.binance>> {
   const client = pointed(new pro.binance({ enableRateLimit: false, ...key }), server);
   // What the library asks for where an address has no TLS.
+  await client.loadHttpProxyAgent();
+  return client;
+}
+
+/** The same for contracts. */
+export function stockContractsAt(server: TestServer, key?: BotKey) {
+  return pointed(new ccxt.binanceusdm({ enableRateLimit: false, ...key }), server);
+}
+
+/** Its sockets. */
+export async function stockProContractsAt(server: TestServer, key?: BotKey) {
+  const client = pointed(new pro.binanceusdm({ enableRateLimit: false, ...key }), server);
   await client.loadHttpProxyAgent();
   return client;
 }

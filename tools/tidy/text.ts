@@ -118,11 +118,12 @@ export const checkExpectations: Check = (project) =>
 
 /** `apps/server/rooms.ts` and the rooms' list are the whole house: nothing stands beside. */
 export const checkTopFolders: Check = (project) => {
-  const known = /^(?:core|features|platform|apps|tests|tools|deploy|docs|bench|\.ci)\//;
+  const known = /^(?:core|features|platform|apps|tests|tools|deploy|docs|examples|bench|\.ci)\//;
   const loose = [...project.keys()].filter((path) => path.includes('/') && !known.test(path));
   return loose.map((where) => ({
     where,
     sentence:
-      'stands outside the house: core, features, platform, apps, tests, tools, deploy or docs.',
+      'stands outside the house: core, features, platform, apps, tests, tools, deploy, docs ' +
+      'or examples.',
   }));
 };

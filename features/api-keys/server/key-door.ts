@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import { SIGNED_KEY } from '../../../core/engine/command-keys.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import type {
   ApiKey,
@@ -88,7 +89,7 @@ export class KeyDoor {
     const holder = await this.holder(key, entered, need, request.ip);
     if ('refused' in holder) return holder;
     const hash = createHash('sha256').update(`${key.id}\0`).update(request.payload);
-    return { ...holder, onceKey: `signed:${hash.digest('hex')}` };
+    return { ...holder, onceKey: `${SIGNED_KEY}${hash.digest('hex')}` };
   }
 
   /**

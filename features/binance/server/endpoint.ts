@@ -3,11 +3,15 @@ import type { Permission } from '../../api-keys/contract.ts';
 import type { Answer } from '../wire/errors.ts';
 import type { Asked } from '../wire/asked.ts';
 
+/** What stands before the names of endpoints of contracts: others have the same ones. */
+export const CONTRACT_CALLS = 'fapi ';
+
 /** One call of an endpoint. */
 export interface ApiCall {
   readonly asked: Asked;
-  /** Whose key it was signed with; 0 where nothing was signed. */
+  /** Whose key it was signed with, and which; 0 where nothing was signed. */
   readonly owner: number;
+  readonly keyId: number;
   /** Under which it counts once: what was signed, sent again, gets the first answer. */
   readonly onceKey: string;
   readonly ip: string;
@@ -23,6 +27,8 @@ export interface Endpoint {
   readonly weight: number | ((asked: Asked) => number);
   /** What a key has to allow; without it anybody may ask. */
   readonly need?: Permission;
+  /** Whether it is enough to name a key: for streams, never for orders. */
+  readonly isUnsigned?: true;
   /** How many orders it places. */
   readonly orders?: number;
   readonly answer: (call: ApiCall) => Answer | Promise<Answer>;

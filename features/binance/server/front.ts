@@ -17,11 +17,14 @@ import {
 } from '../wire/errors.ts';
 import { type Asked, readAsked, signedText } from '../wire/asked.ts';
 import { type Endpoint, weightOf } from './endpoint.ts';
-import { type KeyRoom, NOBODY, type Signer, signerOf } from './keys.ts';
+import { type KeyRoom, namedBy, NOBODY, type Signer, signerOf } from './keys.ts';
 import type { OrderCounts, Weighed, Weights } from './limits.ts';
 
 /** The longest form: a batch of five orders has three thousand letters. */
 const MAX_FORM_BYTES = 32 * 1024;
+/** Below them all addresses are those of bots. */
+const PREFIXES = ['/api/v3', '/fapi', '/dapi', '/sapi'] as const;
+const MAX_PATH = 100;
 const UNKNOWN_FAILURE = apiError(
   -1000,
   'An unknown error occurred while processing the request.',
@@ -79,11 +82,20 @@ export class Front {
       }
       done();
     });
+    for (const prefix of PREFIXES) {
+      void app.register(
+        (scope, _options, done) => {
+          scope.setNotFoundHandler((request, reply) => this.notThere(request, reply));
+          done();
+        },
+        { prefix },
+      );
+    }
   }
 
   /** Answers a call of an endpoint whose owner is known. */
   async answer(endpoint: Endpoint, asked: Asked, signer: Signer, ip: string): Promise<Answer> {
-    const { owner, onceKey } = signer;
+    const { owner, keyId, onceKey } = signer;
     const { orders, nowMs } = this.parts;
     if (asked.error !== undefined) return asked.error;
     if (endpoint.need !== undefined && !(await this.parts.isOpen())) return BUSY;
@@ -93,7 +105,9 @@ export class Front {
     }
     const reader = owner > 0 ? { customerId: owner, sessionId: 0 } : { address: ip };
     try {
-      return await readingAs(reader, async () => endpoint.answer({ asked, owner, onceKey, ip }));
+      return await readingAs(reader, async () =>
+        endpoint.answer({ asked, owner, keyId, onceKey, ip }),
+      );
     } catch (error) {
       // Nobody knows what became of it: that is said, and never that it failed.
       if (error instanceof WriterUnavailable) return UNKNOWN_OUTCOME;
@@ -125,7 +139,7 @@ export class Front {
   }
 
   /** Whether a key that has signed before still reads: what it subscribed to ends with it. */
-  async stillReads({ keyId }: Signer, ip: string): Promise<boolean> {
+  async stillReads({ keyId }: Pick<Signer, 'keyId'>, ip: string): Promise<boolean> {
     return !isRefusal(await this.parts.keys.stillMay(keyId, ip, 'read'));
   }
 
@@ -161,9 +175,18 @@ export class Front {
     return this.send(reply, answer);
   }
 
+  /** An address that there is not: whoever asks for many is kept out as for other calls. */
+  private notThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { weights, nowMs } = this.parts;
+    const { error } = weights.take(request.ip, 1, nowMs());
+    const [path = ''] = request.url.split('?', 1);
+    const msg = `Path ${path.slice(0, MAX_PATH)}, Method ${request.method} is invalid`;
+    return this.send(reply, error ?? apiError(-5000, msg, 404));
+  }
+
   /** Who signed a request; nobody where nobody has to. */
   private async signerOf(
-    { need }: Endpoint,
+    { need, isUnsigned }: Endpoint,
     request: FastifyRequest,
     { asked, query, form }: Signed,
   ): Promise<Signer | ApiError> {
@@ -172,6 +195,7 @@ export class Front {
     const header = request.headers['x-mbx-apikey'];
     if (typeof header !== 'string' || header === '') return BAD_KEY_SHAPE;
     if (asked.error !== undefined) return asked.error;
+    if (isUnsigned === true) return namedBy(this.parts.keys, header, request.ip);
     const { payload, signature } = signedText(query, form);
     const signed = {
       apiKey: header,

@@ -9,6 +9,8 @@ import { marketCalls } from './market-calls.ts';
 import type { SocketLimits } from '../../../platform/server/realtime/socket-gate.ts';
 import { accountCalls } from './account-calls.ts';
 import { listCalls } from './list-calls.ts';
+import type { ContractSource } from './contracts/needs.ts';
+import { ContractFront } from './contracts/index.ts';
 import type { AccountSource, MarketSource, OwnSource } from './needs.ts';
 import { orderCalls } from './order-calls.ts';
 import { Streams } from './sockets/streams.ts';
@@ -22,6 +24,7 @@ export interface BinanceNeeds {
   readonly source: MarketSource;
   readonly own: OwnSource;
   readonly account: AccountSource;
+  readonly contracts: (gateway: Gateway) => ContractSource;
   readonly keys: KeyRoom;
   readonly isOpen: () => Promise<boolean>;
 }
@@ -32,6 +35,7 @@ export class BinanceServer implements RoomServer {
   private readonly needs: BinanceNeeds;
   private readonly symbols: Symbols;
   private gateway: Gateway | undefined;
+  private contracts: ContractFront | undefined;
   private sockets: BotSockets | undefined;
 
   constructor(needs: BinanceNeeds) {
@@ -45,10 +49,13 @@ export class BinanceServer implements RoomServer {
     const streams = new Streams({ gateway, source, symbols: this.symbols });
     const { own, account } = this.needs;
     const users = new UserStreams({ gateway, own, account, symbols: this.symbols });
-    const sockets = new BotSockets(limits, streams, users);
+    const parts = { gateway, source, account, contracts: this.needs.contracts(gateway) };
+    const contracts = new ContractFront(parts);
+    const sockets = new BotSockets(limits, { streams, users, contracts });
     this.gateway = gateway;
+    this.contracts = contracts;
     this.sockets = sockets;
-    const followed = [streams.follow(), users.follow(gateway)];
+    const followed = [streams.follow(), users.follow(gateway), ...contracts.follow()];
     return {
       stop: async () => {
         sockets.stop();
@@ -58,11 +65,12 @@ export class BinanceServer implements RoomServer {
   }
 
   addRoutes(app: FastifyInstance): void {
-    const { gateway, needs } = this;
-    if (gateway === undefined) throw new Error('the API is added before it serves');
+    const { gateway, contracts, needs } = this;
+    if (gateway === undefined || contracts === undefined)
+      throw new Error('the API is added before it serves');
     const orders = new OrderCounts();
     const front = new Front({
-      endpoints: this.endpoints(gateway, orders),
+      endpoints: this.endpoints(gateway, contracts, orders),
       weights: new Weights(),
       orders,
       keys: needs.keys,
@@ -74,7 +82,7 @@ export class BinanceServer implements RoomServer {
     this.sockets?.attach(app.server, front);
   }
 
-  private endpoints(gateway: Gateway, orders: OrderCounts): Endpoint[] {
+  private endpoints(gateway: Gateway, contracts: ContractFront, orders: OrderCounts): Endpoint[] {
     const { symbols } = this;
     const { source, own, account } = this.needs;
     const nowMs = () => gateway.nowMs();
@@ -86,6 +94,7 @@ export class BinanceServer implements RoomServer {
       ...orderCalls(parts),
       ...listCalls(parts),
       ...accountCalls(parts),
+      ...contracts.endpoints(orders),
     ];
   }
 }

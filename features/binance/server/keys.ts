@@ -15,6 +15,8 @@ export type Signer = Pick<SignedHolder, 'owner' | 'keyId' | 'onceKey'>;
 /** What the room of keys answers. */
 export interface KeyRoom {
   authenticate(signed: SignedRequest, need: Permission): Promise<Signer | Refusal>;
+  /** Who holds a key that is named, and signs nothing. */
+  named(apiKey: string, ip: string): Promise<KeyHolder | Refusal>;
   /** Whether a key that has signed before may still do something. */
   stillMay(keyId: number, ip: string, need: Permission): Promise<KeyHolder | Refusal>;
 }
@@ -36,6 +38,17 @@ function errorOf(refusal: Refusal): ApiError {
   if (refused !== 'bad_timestamp') return BAD_KEY;
   if (details?.['cause'] === 'shape') return missing('timestamp');
   return details?.['cause'] === 'ahead' ? AHEAD : LATE;
+}
+
+/** Whose key is named, where nothing has to be signed. */
+export async function namedBy(
+  room: KeyRoom,
+  apiKey: string,
+  ip: string,
+): Promise<Signer | ApiError> {
+  const holder = await room.named(apiKey, ip);
+  if (isRefusal(holder)) return errorOf(holder);
+  return { owner: holder.owner, keyId: holder.keyId, onceKey: '' };
 }
 
 /** Who signed a call, if his key allows what is asked. */

@@ -1,6 +1,9 @@
 import type { HouseSettings } from '../../../platform/server/settings/house-settings.ts';
+import type { Refusal } from '../../../core/engine/command.ts';
+import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { Vouched } from '../../../core/engine/vouched.ts';
 import type { AssetDefinition, Market, SpotTerms } from '../../catalogue/contract.ts';
+import type { ContractSource } from './contracts/needs.ts';
 import { BinanceServer } from './index.ts';
 import type { KeyRoom } from './keys.ts';
 import type { AccountSource, MarketSource, OwnSource, ShownMarket } from './needs.ts';
@@ -35,6 +38,12 @@ export interface BinanceProviders {
     readonly readTrades: MarketSource['trades'];
     readonly ownReading: OwnSource;
   };
+  readonly contracts: {
+    readonly now: ContractSource['now'];
+    readonly ownReading: ContractSource['rows'];
+    openRefusal(gateway: Gateway, owner: number): Promise<Refusal | undefined>;
+    decided(gateway: Gateway): ContractSource['decided'];
+  };
   readonly 'api-keys': KeyRoom;
   readonly wallet: { readonly readBalances: AccountSource['balances'] };
   readonly withdrawal: { vouch(owner: number, isProven: boolean): Promise<Vouched> };
@@ -62,6 +71,12 @@ export function makeBinance(providers: BinanceProviders): BinanceServer {
       trades: (db, asked) => providers.spot.readTrades(db, asked),
     },
     own: providers.spot.ownReading,
+    contracts: (gateway) => ({
+      now: providers.contracts.now,
+      rows: providers.contracts.ownReading,
+      openRefusal: (owner) => providers.contracts.openRefusal(gateway, owner),
+      decided: providers.contracts.decided(gateway),
+    }),
     account: {
       assets: () => directory.assets(),
       balances: (db, owner, kind) => providers.wallet.readBalances(db, owner, kind),
@@ -71,6 +86,7 @@ export function makeBinance(providers: BinanceProviders): BinanceServer {
     // Taken when it is asked: the rooms are made one after the other.
     keys: {
       authenticate: (...asked) => providers['api-keys'].authenticate(...asked),
+      named: (...asked) => providers['api-keys'].named(...asked),
       stillMay: (...asked) => providers['api-keys'].stillMay(...asked),
     },
     isOpen: () => providers.operators.opening.isOpen(),

@@ -76,8 +76,8 @@ export function dayStats({ source, nowMs }: Pick<MarketParts, 'source' | 'nowMs'
 }
 
 /** Answers for the markets a call names: a row for one, a list for several. */
-function rowsFor(
-  { symbols }: MarketParts,
+export function rowsFor(
+  { symbols }: Pick<MarketParts, 'symbols'>,
   { asked }: ApiCall,
   row: (market: Market) => unknown,
 ): Answer {
@@ -123,7 +123,21 @@ export function endOf(interval: Interval, startMs: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - 1;
 }
 
-async function klines(parts: MarketParts, { asked }: ApiCall): Promise<Answer> {
+/** The candle of an interval that runs. */
+export async function runningCandle(
+  source: Pick<MarketSource, 'candles'>,
+  market: Market,
+  interval: Interval,
+  nowMs: number,
+) {
+  const fromMs = interval.count === 1 ? 0 : startOf(interval, nowMs);
+  const span = { fromMs, toMs: nowMs, limit: interval.count };
+  const found = await source.candles(market.id, interval.period, span);
+  return candlesOf(interval, found).at(-1);
+}
+
+/** Candles of an interval, made of the house's own. */
+export async function klines(parts: MarketParts, { asked }: ApiCall): Promise<Answer> {
   const market = parts.symbols.asked(asked);
   const interval = intervalNamed(asked.text('interval'));
   if (interval === undefined) asked.note(UNKNOWN_INTERVAL);

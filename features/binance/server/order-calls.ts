@@ -1,7 +1,13 @@
 /** Placing, changing and cancelling orders, and reading one's own. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type AnswerTo, type Command, isRefusal, type Told } from '../../../core/engine/command.ts';
+import {
+  type AnswerTo,
+  type Command,
+  isRefusal,
+  type Refusal,
+  type Told,
+} from '../../../core/engine/command.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type {
@@ -88,11 +94,12 @@ export async function giveEnd<Asked extends Command>(
   { gateway }: Pick<OrderParts, 'gateway'>,
   { owner, onceKey }: Pick<ApiCall, 'owner' | 'onceKey'>,
   command: Asked,
+  errorOf: (refusal: Refusal) => ApiError = errorOfRefusal,
 ): Promise<{ readonly answer: AnswerTo<Asked> } | ApiError> {
   const first = await gateway.submit<Asked>({ command, actor: owner, key: onceKey });
   const isKeyless = 'refused' in first && first.refused === 'too_many_keys';
   const result = isKeyless ? await gateway.submit<Asked>({ command, actor: owner }) : first;
-  return 'refused' in result ? errorOfRefusal(result) : { answer: result.answer };
+  return 'refused' in result ? errorOf(result) : { answer: result.answer };
 }
 
 /** What goes with a command of a market that only customers price. */

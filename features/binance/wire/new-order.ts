@@ -11,9 +11,9 @@ import { ORDER_TYPES, STP_MODES } from './symbols.ts';
 /** The type of an order, as clients name it. */
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-const BAD_TYPE = apiError(-1116, 'Invalid orderType.');
-const BAD_SIDE = apiError(-1117, 'Invalid side.');
-const BAD_TIME = apiError(-1115, 'Invalid timeInForce.');
+export const BAD_TYPE = apiError(-1116, 'Invalid orderType.');
+export const BAD_SIDE = apiError(-1117, 'Invalid side.');
+export const BAD_TIME = apiError(-1115, 'Invalid timeInForce.');
 
 const SELF_TRADE: Readonly<Record<(typeof STP_MODES)[number], SelfTrade>> = {
   EXPIRE_TAKER: 'cancel_taker',

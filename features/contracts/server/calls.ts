@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import {
   type Gateway,
@@ -10,16 +11,20 @@ import {
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { mirroredCall } from '../../../platform/server/rooms/mirrored.ts';
+import { hasReadRisk, UNREAD } from '../../../platform/server/rooms/risk-notices.ts';
 import type { View } from '../../../platform/server/views.ts';
 import type { Position } from '../contract/index.ts';
+import type { ContractOrder } from '../contract/orders.ts';
 import { type ContractsTables, readAvailable, countIn } from '../store/reading.ts';
+import { ownContracts } from '../store/own-contracts.ts';
 import { countClosed, readTrades } from '../store/trades.ts';
 import { Extras, type ExtrasMeans } from './extras.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
 import { givenOrders } from './given-orders.ts';
-import { orderCalls } from './order-calls.ts';
+import { noticeOf, orderCalls } from './order-calls.ts';
 import { reductionCalls } from './reduction-calls.ts';
+import { ContractsNow } from './now.ts';
 import { previewFields } from '../wire/terms.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import { ContractsView } from './view.ts';
@@ -45,16 +50,35 @@ export class ContractsServer implements RoomServer {
   readonly view: ContractsView;
   readonly views: readonly View[];
   readonly countIn = countIn;
+  /** What other rooms read of it: the index and sums of positions, and committed rows. */
+  readonly now: ContractsNow;
+  readonly ownReading = ownContracts;
   private readonly needs: ContractsServerNeeds;
 
   constructor(needs: ContractsServerNeeds) {
     this.needs = needs;
     this.view = new ContractsView(needs);
     this.views = [this.view];
+    this.now = new ContractsNow(this.view, needs);
   }
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
     return [mirroredCall(gateway, this.needs, MIRRORED)];
+  }
+
+  /** Why a customer may open nothing, who comes without a screen; undefined when he may. */
+  async openRefusal(gateway: Gateway, customerId: number): Promise<Refusal | undefined> {
+    const { needs, view } = this;
+    if (!(await needs.isOffered(customerId))) return refuse('not_offered_in_your_country');
+    if (!needs.isRiskNeeded) return undefined;
+    const isRead = await hasReadRisk(gateway.database(), noticeOf(view, customerId));
+    return isRead ? undefined : refuse(UNREAD);
+  }
+
+  /** Orders of others' fronts, as they were given, once their ticks have decided them. */
+  decided(gateway: Gateway): (owner: number, id: number) => Promise<Readonly<ContractOrder>> {
+    const { decided } = givenOrders(gateway);
+    return (owner, id) => decided.of(owner, id);
   }
 
   /** What existing clients calculate their preview with; undefined without contracts. */

@@ -39,6 +39,7 @@ export function makeContracts(providers: ContractsProviders): ContractsServer {
     pair: (currencyId, quoteId) => providers.catalogue.directory.pair(currencyId, quoteId),
     marginAsset: () => providers.catalogue.directory.dollar(),
     isRiskNeeded: insistsOnRisk(providers.means.settings),
+    isOffered: (customerId) => providers.operators.isOffered('contracts', customerId),
     refusalFor: async ({ customerId }) =>
       (await providers.operators.isOffered('contracts', customerId))
         ? undefined

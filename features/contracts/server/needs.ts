@@ -17,6 +17,8 @@ export interface ContractsServerNeeds extends ContractsViewNeeds, Relations {
   marginAsset(): Asset | undefined;
   /** Whether those are refused who have not read what they can lose. */
   readonly isRiskNeeded: boolean;
+  /** Whether contracts are offered where a customer is. */
+  isOffered(customerId: number): Promise<boolean>;
   /** Why a customer may not open contracts; undefined when he may. */
   refusalFor(caller: Caller): Promise<Extract<Reply, { refused: string }> | undefined>;
 }

@@ -110,7 +110,7 @@ export function orderCalls(
 const RISKS = ['risk_loss', 'risk_multiple', 'risk_liquidation', 'risk_fee'] as const;
 
 /** One notice for the contracts of all markets; whatever changes of their terms asks it again. */
-function noticeOf(view: ContractsView, owner: number): RiskNotice {
+export function noticeOf(view: ContractsView, owner: number): RiskNotice {
   return { owner, product: 'contracts', key: 0, version: view.versions };
 }
 

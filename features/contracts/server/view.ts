@@ -111,7 +111,7 @@ export class ContractsView implements View {
   }
 
   /** What a position is valued with now. */
-  private valuation(position: Readonly<Position>): Valuation {
+  valuation(position: Readonly<Position>): Valuation {
     const { marketId, termsVersion } = position;
     const terms = this.terms.get(marketId)?.[termsVersion - 1];
     const market = this.needs.market(marketId);

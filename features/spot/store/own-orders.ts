@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Fill, Order, OrderList } from '../contract/index.ts';
 import type { OwnAsked } from '../contract/own-asked.ts';
-import { firstIdAt } from './from-time.ts';
+import { firstIdAt } from '../../../platform/server/database/from-time.ts';
 import {
   fillOf,
   listOf,

@@ -1,7 +1,7 @@
 /** Trades of a market, for whoever reads on from a number or from a time. */
 import type { Kysely } from 'kysely';
 import type { Fill } from '../contract/index.ts';
-import { firstIdAt } from './from-time.ts';
+import { firstIdAt } from '../../../platform/server/database/from-time.ts';
 import { fillOf, readTape, type SpotTables } from './reading.ts';
 
 /** Which trades of a market: from a number or a time on, ascending; or the newest. */

@@ -66,22 +66,33 @@ function signedOf(params: Params): string {
     .join('&');
 }
 
+/** What calls are answered with. */
+interface ApiSocketParts {
+  readonly front: Front;
+  readonly users: UserStreams;
+  readonly ip: string;
+  /** What stands before the names of the endpoints that may be asked here. */
+  readonly prefix: string;
+}
+
 /** Answers calls on a socket. */
 export class ApiSocket {
   private readonly connection: Connection;
   private readonly front: Front;
   private readonly ip: string;
   private readonly users: UserStreams;
+  private readonly prefix: string;
   private readonly heard = new Map<number, () => void>();
   private telling: Promise<void> = Promise.resolve();
   private underWay = 0;
   private lastId = -1;
 
-  constructor(connection: Connection, front: Front, users: UserStreams, ip: string) {
+  constructor(connection: Connection, { front, users, ip, prefix }: ApiSocketParts) {
     this.connection = connection;
     this.front = front;
     this.users = users;
     this.ip = ip;
+    this.prefix = prefix;
   }
 
   /** Hears nothing any more. */
@@ -115,7 +126,7 @@ export class ApiSocket {
       if (error === undefined) this.end();
       return { answer: error ?? answered({}), used };
     }
-    const endpoint = this.front.named(method);
+    const endpoint = this.front.named(this.prefix + method);
     const wrong = [...params].find(([, value]) => value.includes('\0') || !value.isWellFormed());
     const asked = new Asked(params, wrong && illegal(wrong[0].slice(0, 40), 'UTF-8'));
     const weight = endpoint === undefined ? 1 : weightOf(endpoint, asked);

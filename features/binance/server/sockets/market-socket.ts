@@ -1,6 +1,9 @@
 /** A socket of market data: which streams it asks for, and how it is answered. */
 import type { Connection } from './connection.ts';
-import { type Listener, MAX_STREAMS, type Streams } from './streams.ts';
+import { type Listener, type Listening, MAX_STREAMS } from './listening.ts';
+
+/** Whoever knows who listens. */
+export type Streamed = Pick<Listening<unknown>, 'subscribe' | 'unsubscribe'>;
 
 type Id = number | string | null;
 
@@ -38,10 +41,10 @@ function namesOf(params: readonly unknown[]): string[] | undefined {
 
 /** Answers what comes on a socket of market data. */
 export class MarketSocket {
-  private readonly streams: Streams;
+  private readonly streams: Streamed;
   private readonly listener: Listener;
 
-  constructor(connection: Connection, streams: Streams, isCombined: boolean) {
+  constructor(connection: Connection, streams: Streamed, isCombined: boolean) {
     this.streams = streams;
     this.listener = { connection, isCombined, names: new Set() };
   }

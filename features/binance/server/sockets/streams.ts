@@ -2,8 +2,7 @@
 import type { Gateway, Running } from '../../../../platform/server/gateway.ts';
 import type { Market } from '../../../catalogue/contract.ts';
 import { type DepthChange, depthChanged, type Fill, traded } from '../../../spot/contract/index.ts';
-import { candlesOf, type HouseCandle, levelTexts } from '../../wire/market.ts';
-import { type Interval, startOf } from '../../wire/periods.ts';
+import { levelTexts } from '../../wire/market.ts';
 import {
   aggTradeEvent,
   bookTickerEvent,
@@ -15,23 +14,13 @@ import {
   tickerEvent,
   tradeEvent,
 } from '../../wire/streams.ts';
-import { dayStats, endOf } from '../market-calls.ts';
+import { dayStats, endOf, runningCandle } from '../market-calls.ts';
 import type { MarketSource } from '../needs.ts';
 import type { Symbols } from '../symbols.ts';
-import type { Connection } from './connection.ts';
+import { Listening } from './listening.ts';
 
 const TICK_MS = 100;
 const TICKS_OF_SECOND = 10;
-/** Streams of one connection. */
-export const MAX_STREAMS = 1_024;
-
-/** A listener: its socket, and whether it wants the name with each message. */
-export interface Listener {
-  readonly connection: Connection;
-  isCombined: boolean;
-  readonly names: Set<string>;
-}
-
 /** What streams read from. */
 export interface StreamParts {
   readonly gateway: Gateway;
@@ -46,21 +35,20 @@ interface Pending {
   readonly sell: Map<number, number>;
 }
 
-interface Heard {
-  readonly stream: Stream;
-  readonly listeners: Set<Listener>;
-}
-
 /** The streams of one gateway. */
 export class Streams {
   private readonly parts: StreamParts;
-  private readonly heard = new Map<string, Heard>();
+  readonly listening: Listening<Stream>;
   private readonly pending = new Map<number, Pending>();
   private ticks = 0;
   private telling: Promise<void> = Promise.resolve();
 
   constructor(parts: StreamParts) {
     this.parts = parts;
+    this.listening = new Listening((name) => {
+      const stream = streamNamed(name);
+      return stream !== undefined && this.isThere(stream) ? stream : undefined;
+    });
   }
 
   /** Follows what is committed, and tells by the clock. */
@@ -78,32 +66,6 @@ export class Streams {
         await this.telling;
       },
     };
-  }
-
-  /** Begins to tell a listener streams; false where there would be too many, and then none. */
-  subscribe(listener: Listener, names: readonly string[]): boolean {
-    const all = new Set([...listener.names, ...names]);
-    if (all.size > MAX_STREAMS) return false;
-    for (const name of names) {
-      listener.names.add(name);
-      const stream = streamNamed(name);
-      // What there is not is heard by nobody; clients take that as silence.
-      if (stream === undefined || !this.isThere(stream)) continue;
-      const heard = this.heard.get(name) ?? { stream, listeners: new Set<Listener>() };
-      heard.listeners.add(listener);
-      this.heard.set(name, heard);
-    }
-    return true;
-  }
-
-  /** Ends streams of a listener. */
-  unsubscribe(listener: Listener, names: readonly string[]): void {
-    for (const name of names) {
-      listener.names.delete(name);
-      const heard = this.heard.get(name);
-      heard?.listeners.delete(listener);
-      if (heard?.listeners.size === 0) this.heard.delete(name);
-    }
   }
 
   private isThere(stream: Stream): boolean {
@@ -124,17 +86,17 @@ export class Streams {
     const market = this.parts.symbols.all().find(({ id }) => id === fill.marketId);
     if (market === undefined) return;
     const nowMs = this.parts.gateway.nowMs();
-    for (const [name, { stream }] of this.of(market)) {
-      if (stream.kind === 'trade') this.tell(name, tradeEvent(market, fill, nowMs));
-      if (stream.kind === 'aggTrade') this.tell(name, aggTradeEvent(market, fill, nowMs));
+    for (const [name, stream] of this.of(market)) {
+      if (stream.kind === 'trade') this.listening.tell(name, tradeEvent(market, fill, nowMs));
+      if (stream.kind === 'aggTrade') this.listening.tell(name, aggTradeEvent(market, fill, nowMs));
     }
   }
 
-  private of(market: Market): [string, Heard][] {
+  private of(market: Market): [string, Stream][] {
     const found = this.parts.symbols;
-    return [...this.heard].filter(
-      ([, { stream }]) => 'symbol' in stream && found.find(stream.symbol)?.id === market.id,
-    );
+    return this.listening
+      .all()
+      .filter(([, stream]) => 'symbol' in stream && found.find(stream.symbol)?.id === market.id);
   }
 
   private tick(): void {
@@ -153,16 +115,16 @@ export class Streams {
     const market = this.parts.symbols.all().find(({ id }) => id === marketId);
     if (market === undefined) return;
     const nowMs = this.parts.gateway.nowMs();
-    for (const [name, { stream }] of this.of(market)) {
+    for (const [name, stream] of this.of(market)) {
       if (stream.kind === 'depth') {
         const change = { first, last, bids: [...buy], asks: [...sell] };
-        this.tell(name, depthUpdate(market, change, nowMs));
+        this.listening.tell(name, depthUpdate(market, change, nowMs));
       } else if (stream.kind === 'bookTicker') {
-        this.tell(name, bookTickerEvent(market, this.parts.source.depth(marketId, 1)));
+        this.listening.tell(name, bookTickerEvent(market, this.parts.source.depth(marketId, 1)));
       } else if (stream.kind === 'levels') {
         const { sequence, bids, asks } = this.parts.source.depth(marketId, stream.count);
         const levels = { bids: levelTexts(market, bids), asks: levelTexts(market, asks) };
-        this.tell(name, { lastUpdateId: sequence, ...levels });
+        this.listening.tell(name, { lastUpdateId: sequence, ...levels });
       }
     }
   }
@@ -175,37 +137,18 @@ export class Streams {
     const mini = (market: Market) => miniTickerEvent(market, dayStats(days, market), nowMs);
     const full = (market: Market) =>
       tickerEvent(market, dayStats(days, market), source.depth(market.id, 1), nowMs);
-    for (const [name, { stream }] of this.heard) {
-      if (stream.kind === 'allMiniTickers') this.tell(name, symbols.all().map(mini));
-      if (stream.kind === 'allTickers') this.tell(name, symbols.all().map(full));
+    for (const [name, stream] of this.listening.all()) {
+      if (stream.kind === 'allMiniTickers') this.listening.tell(name, symbols.all().map(mini));
+      if (stream.kind === 'allTickers') this.listening.tell(name, symbols.all().map(full));
       const market = 'symbol' in stream ? symbols.find(stream.symbol) : undefined;
       if (market === undefined) continue;
-      if (stream.kind === 'miniTicker') this.tell(name, mini(market));
-      if (stream.kind === 'ticker') this.tell(name, full(market));
+      if (stream.kind === 'miniTicker') this.listening.tell(name, mini(market));
+      if (stream.kind === 'ticker') this.listening.tell(name, full(market));
       if (stream.kind !== 'kline') continue;
-      const candle = await this.candle(market, stream.interval, nowMs);
+      const candle = await runningCandle(source, market, stream.interval, nowMs);
       if (candle === undefined) continue;
       const endMs = endOf(stream.interval, candle.timeMs);
-      this.tell(name, klineEvent(market, stream.interval, candle, { endMs, nowMs }));
-    }
-  }
-
-  private async candle(market: Market, interval: Interval, nowMs: number) {
-    const fromMs = interval.count === 1 ? 0 : startOf(interval, nowMs);
-    const span = { fromMs, toMs: nowMs, limit: interval.count };
-    const found: readonly HouseCandle[] = await this.parts.source.candles(
-      market.id,
-      interval.period,
-      span,
-    );
-    return candlesOf(interval, found).at(-1);
-  }
-
-  private tell(name: string, message: unknown): void {
-    const data = JSON.stringify(message);
-    const combined = `{"stream":${JSON.stringify(name)},"data":${data}}`;
-    for (const { connection, isCombined } of this.heard.get(name)?.listeners ?? []) {
-      connection.send(isCombined ? combined : data);
+      this.listening.tell(name, klineEvent(market, stream.interval, candle, { endMs, nowMs }));
     }
   }
 }

@@ -8,9 +8,12 @@ import {
   type SocketLimits,
 } from '../../../../platform/server/realtime/socket-gate.ts';
 import type { Front } from '../front.ts';
+import type { ContractFront } from '../contracts/index.ts';
+import { CONTRACT_CALLS } from '../endpoint.ts';
 import { ApiSocket } from './api-socket.ts';
 import { Connection } from './connection.ts';
 import { MarketSocket } from './market-socket.ts';
+import { PrivateSocket } from './private-socket.ts';
 import type { Streams } from './streams.ts';
 import type { UserStreams } from './user-streams.ts';
 
@@ -23,8 +26,17 @@ interface Way {
   readonly names: readonly string[];
 }
 
-/** Where calls are made on a socket. */
-const CALLS = /^\/ws-api\/v3(?:\?|$)/;
+/** Where calls are made on a socket, and what stands before the names of its endpoints. */
+const CALLS = [
+  { path: /^\/ws-api\/v3(?:\?|$)/, prefix: '' },
+  { path: /^\/ws-fapi\/v1(?:\?|$)/, prefix: CONTRACT_CALLS },
+] as const;
+/** Streams of contracts, and those of owners of them. */
+const CONTRACTS = /^\/(?:public|market)\/(?:ws|stream)(?:[/?]|$)/;
+const OWNERS = [
+  /^\/private\/(?:ws|stream)\?(?:.*&)?listenKey=(\w{64})(?:&|$)/,
+  /^(?:\/private)?\/ws\/(\w{64})$/,
+] as const;
 const MARKET = /^(?:\/\w{1,20}){0,2}\/(ws|stream)(?:\/(.*))?$/;
 
 /** What an address asks for; undefined where it is none of these. */
@@ -36,6 +48,13 @@ function wayOf(url: string): Way | undefined {
   const listed = kind === 'stream' ? (new URLSearchParams(query).get('streams') ?? '') : rest;
   const names = listed.split('/').filter((name) => name.includes('@'));
   return { isCombined: kind === 'stream', names };
+}
+
+/** Who tells what on sockets. */
+interface Told {
+  readonly streams: Streams;
+  readonly users: UserStreams;
+  readonly contracts: ContractFront;
 }
 
 /** What a socket does with what comes. */
@@ -57,36 +76,53 @@ export class BotSockets {
   });
   private readonly gate: SocketGate;
   private readonly limits: SocketLimits;
-  private readonly streams: Streams;
+  private readonly told: Told;
 
-  private readonly users: UserStreams;
-
-  constructor(limits: SocketLimits, streams: Streams, users: UserStreams) {
-    this.users = users;
+  constructor(limits: SocketLimits, told: Told) {
     this.limits = limits;
     this.gate = new SocketGate(limits);
-    this.streams = streams;
+    this.told = told;
   }
 
   /** Takes the addresses that are its own; all others are left to whoever listens too. */
   attach(http: Server, front: Front): void {
     http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const url = request.url ?? '';
-      const way = wayOf(url);
-      if (way !== undefined) {
-        this.enter(request, socket, head, (connection) => {
-          const market = new MarketSocket(connection, this.streams, way.isCombined);
-          market.begin(way.names);
-          return { take: (text) => market.take(text), end: () => market.end() };
-        });
-      } else if (CALLS.test(url)) {
-        const ip = addressOf(request, this.limits.trustProxy);
-        this.enter(request, socket, head, (connection) => {
-          const calls = new ApiSocket(connection, front, this.users, ip);
-          return { take: (text) => calls.take(text), end: () => calls.end() };
-        });
-      }
+      const open = this.openerOf(request, front);
+      if (open !== undefined) this.enter(request, socket, head, open);
     });
+  }
+
+  /** What a socket of an address does; undefined where it is nobody's here. */
+  private openerOf(
+    request: IncomingMessage,
+    front: Front,
+  ): ((connection: Connection) => Taker) | undefined {
+    const url = request.url ?? '';
+    const { streams, users, contracts } = this.told;
+    const ip = addressOf(request, this.limits.trustProxy);
+    const calls = CALLS.find(({ path }) => path.test(url));
+    if (calls !== undefined) {
+      return (connection) => new ApiSocket(connection, { front, users, ip, prefix: calls.prefix });
+    }
+    const listenKey = OWNERS.map((path) => path.exec(url)?.[1]).find((key) => key !== undefined);
+    if (listenKey !== undefined) {
+      return (connection) =>
+        new PrivateSocket(connection, {
+          listener: () => contracts.listenerOf(listenKey),
+          stillReads: (keyId) => front.stillReads({ keyId }, ip),
+          listen: (owner, listener) => contracts.users.listen(owner, listener),
+          nowMs: () => front.nowMs(),
+          failed: (error) => void front.failure(error),
+        });
+    }
+    const way = wayOf(url);
+    if (way === undefined) return undefined;
+    const streamed = CONTRACTS.test(url) ? contracts.streams.listening : streams.listening;
+    return (connection) => {
+      const market = new MarketSocket(connection, streamed, way.isCombined);
+      market.begin(way.names);
+      return market;
+    };
   }
 
   /** Ends all of them. */

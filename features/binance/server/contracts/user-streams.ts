@@ -1,0 +1,160 @@
+/** Tells owners of keys what becomes of their orders, positions and money of contracts. */
+import type { Gateway, Running } from '../../../../platform/server/gateway.ts';
+import {
+  type ContractFill,
+  contractFilled,
+  marginCalled,
+  positionChanged,
+} from '../../../contracts/contract/index.ts';
+import { reductionChanged } from '../../../contracts/contract/reductions.ts';
+import { accountUpdate, marginCall } from '../../wire/contracts/account.ts';
+import { type ContractOrder, isAlgo } from '../../wire/contracts/orders.ts';
+import { algoUpdate, orderUpdate } from '../../wire/contracts/streams.ts';
+import { accountNowOf, type AccountNowParts, isThere } from './account-now.ts';
+import { type ContractOrders, databaseOf } from './orders.ts';
+
+/** Who hears of an owner's. */
+export interface ContractListener {
+  tell(event: unknown): void;
+}
+
+/** What is read for it. */
+export interface ContractUserParts extends AccountNowParts {
+  readonly orders: ContractOrders;
+}
+
+/** What happened to an owner in one turn. */
+interface Happened {
+  readonly orders: Set<number>;
+  readonly fills: ContractFill[];
+  readonly marketIds: Set<number>;
+  isCalled: boolean;
+}
+
+/** The private streams of contracts of one gateway: nothing of an owner goes to another. */
+export class ContractUserStreams {
+  private readonly parts: ContractUserParts;
+  private readonly listeners = new Map<number, Set<ContractListener>>();
+  private happened = new Map<number, Happened>();
+  private telling: Promise<void> = Promise.resolve();
+
+  constructor(parts: ContractUserParts) {
+    this.parts = parts;
+  }
+
+  /** Follows what is committed. */
+  follow({ bus }: Gateway): Running {
+    const offs = [
+      bus.on(positionChanged, ({ id, owner, marketId, limitTicks, state, openedMs }) => {
+        const now = this.of(owner);
+        now?.marketIds.add(marketId);
+        // Afterwards it is a position like others: its order has been told.
+        const isOrder = limitTicks > 0 && openedMs === 0;
+        if (isOrder && (state === 'waiting' || state === 'cancelled')) now?.orders.add(id);
+      }),
+      bus.on(reductionChanged, ({ id, owner, marketId }) => {
+        const now = this.of(owner);
+        now?.marketIds.add(marketId);
+        now?.orders.add(id);
+      }),
+      bus.on(contractFilled, (fill) => {
+        const now = this.of(fill.owner);
+        now?.marketIds.add(fill.marketId);
+        now?.fills.push(fill);
+      }),
+      bus.on(marginCalled, ({ owner }) => {
+        const now = this.of(owner);
+        if (now !== undefined) now.isCalled = true;
+      }),
+    ];
+    return {
+      stop: async () => {
+        for (const off of offs) off();
+        await this.telling;
+      },
+    };
+  }
+
+  /** Begins to tell; what it gives back ends that. */
+  listen(owner: number, listener: ContractListener): () => void {
+    const own = this.listeners.get(owner) ?? new Set();
+    this.listeners.set(owner, own.add(listener));
+    return () => {
+      own.delete(listener);
+      if (own.size === 0 && this.listeners.get(owner) === own) this.listeners.delete(owner);
+    };
+  }
+
+  /** Where what happens to an owner in this turn is gathered; undefined where nobody listens. */
+  private of(owner: number): Happened | undefined {
+    if (!this.listeners.has(owner)) return undefined;
+    const known = this.happened.get(owner);
+    if (known !== undefined) return known;
+    const fresh = { orders: new Set<number>(), fills: [], marketIds: new Set<number>() };
+    const happened: Happened = { ...fresh, isCalled: false };
+    if (this.happened.size === 0) queueMicrotask(() => this.due());
+    this.happened.set(owner, happened);
+    return happened;
+  }
+
+  private due(): void {
+    const { happened } = this;
+    this.happened = new Map();
+    const { log } = this.parts.gateway;
+    for (const [owner, what] of happened) {
+      this.telling = this.telling
+        .then(() => this.report(owner, what))
+        .catch((error: unknown) => log.warn({ err: error }, 'orders of contracts were not told'));
+    }
+  }
+
+  private async report(owner: number, happened: Happened): Promise<void> {
+    const { orders, contracts } = this.parts;
+    // Orders are told by the names that their owners gave them, which may be kept a moment later.
+    await orders.settleNamed(owner);
+    const db = databaseOf(this.parts);
+    const ids = happened.fills.map(({ id }) => id);
+    const numbers = await contracts.rows.ordersOfFills(db, owner, ids);
+    const all = new Set([...happened.orders, ...numbers.values()]);
+    for (const id of all) {
+      const order = await orders.find(owner, { id, clientOrderId: '' });
+      if (order === undefined) continue;
+      const fills = happened.fills.filter((fill) => numbers.get(fill.id) === id);
+      this.tellOrder(owner, order, fills);
+    }
+    await this.tellAccount(owner, happened);
+  }
+
+  private tellOrder(owner: number, order: ContractOrder, fills: readonly ContractFill[]): void {
+    const of = this.parts.markets.byId(order.marketId);
+    if (of === undefined) return;
+    const nowMs = this.parts.gateway.nowMs();
+    if (isAlgo(order)) this.tell(owner, algoUpdate(of, order, nowMs));
+    const { status } = order;
+    if (isAlgo(order) && fills.length === 0) return;
+    if (fills.length === 0 && status !== 'FILLED' && status !== 'PARTIALLY_FILLED') {
+      this.tell(owner, orderUpdate(of, order, { execution: status, nowMs }));
+    }
+    let [filledLots, filledTickLots] = [0, 0];
+    for (const fill of fills) {
+      filledLots += fill.lots;
+      filledTickLots += fill.lots * fill.ticks;
+      const isLast = filledLots === order.filledLots;
+      const then = { ...order, filledLots, filledTickLots };
+      const said = isLast ? then : { ...then, status: 'PARTIALLY_FILLED' as const };
+      this.tell(owner, orderUpdate(of, said, { execution: 'TRADE', fill, nowMs }));
+    }
+  }
+
+  private async tellAccount(owner: number, { marketIds, isCalled }: Happened): Promise<void> {
+    const nowMs = this.parts.gateway.nowMs();
+    const { wallet, positions } = await accountNowOf(this.parts, owner);
+    const touched = positions.filter(({ of }) => marketIds.has(of.market.id));
+    if (marketIds.size > 0) this.tell(owner, accountUpdate(wallet, touched, nowMs));
+    if (isCalled) this.tell(owner, marginCall(wallet, positions.filter(isThere), nowMs));
+  }
+
+  private tell(owner: number, event: unknown): void {
+    for (const listener of this.listeners.get(owner) ?? []) listener.tell(event);
+  }
+}

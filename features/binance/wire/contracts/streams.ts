@@ -1,0 +1,162 @@
+/** Streams of contracts: their names, and what their messages say. */
+import { printTicks } from '../../../catalogue/contract.ts';
+import type { ContractFill } from '../../../contracts/contract/index.ts';
+import type { ContractQuote } from '../../../contracts/contract/reading.ts';
+import { type Stream, streamNamed } from '../streams.ts';
+import { symbolOf } from '../symbols.ts';
+import { contractAggTrade, contractBest, contractTrade, premiumMessage } from './market.ts';
+import type { ContractOrder } from './orders.ts';
+import { averageText, type ContractMarket, moneyText, quantityText } from './symbols.ts';
+
+/** What a stream of contracts tells. */
+export type ContractStream =
+  | Stream
+  | { readonly kind: 'markPrice'; readonly symbol: string }
+  | { readonly kind: 'allMarkPrices' | 'allBest' };
+
+const MARK = /^([a-z0-9_.-]{1,20}|[A-Z0-9_.-]{1,20})@markPrice(?:@1s)?$/;
+const ALL_MARKS: readonly string[] = ['!markPrice@arr', '!markPrice@arr@1s'];
+
+/** The stream of a name; undefined where there is none. */
+export function contractStreamNamed(name: string): ContractStream | undefined {
+  if (ALL_MARKS.includes(name)) return { kind: 'allMarkPrices' };
+  if (name === '!bookTicker') return { kind: 'allBest' };
+  const [, symbol] = MARK.exec(name) ?? [];
+  if (symbol !== undefined) return { kind: 'markPrice', symbol: symbol.toUpperCase() };
+  // Speeds that only contracts have mean the same here.
+  return streamNamed(name.replace(/@(?:250|500)ms$/, ''));
+}
+
+/** `@markPrice`. */
+export function markEvent(of: ContractMarket, quote: ContractQuote, nowMs: number) {
+  const { symbol, markPrice, indexPrice, estimatedSettlePrice, lastFundingRate, nextFundingTime } =
+    premiumMessage(of, quote, nowMs);
+  return {
+    e: 'markPriceUpdate',
+    E: nowMs,
+    s: symbol,
+    p: markPrice,
+    i: indexPrice,
+    P: estimatedSettlePrice,
+    r: lastFundingRate,
+    T: nextFundingTime,
+  };
+}
+
+/** `@bookTicker`. */
+export function contractBestEvent(of: ContractMarket, quote: ContractQuote, nowMs: number) {
+  const best = contractBest(of, quote, nowMs);
+  return {
+    e: 'bookTicker',
+    u: nowMs,
+    s: best.symbol,
+    b: best.bidPrice,
+    B: best.bidQty,
+    a: best.askPrice,
+    A: best.askQty,
+    T: nowMs,
+    E: nowMs,
+  };
+}
+
+/** `@trade` and `@aggTrade`. */
+export function contractTradeEvent(
+  of: ContractMarket,
+  fill: ContractFill,
+  kind: 'trade' | 'aggTrade',
+  nowMs: number,
+) {
+  const head = { e: kind, E: nowMs, s: symbolOf(of.market) };
+  if (kind === 'aggTrade') return { ...head, ...contractAggTrade(of, fill) };
+  const { id: t, price: p, qty: q, time: T, isBuyerMaker: m } = contractTrade(of, fill);
+  return { ...head, T, t, p, q, X: 'MARKET', m };
+}
+
+/** What became of an order, and by which fill where it was one. */
+export interface OrderStep {
+  readonly execution: 'NEW' | 'TRADE' | 'CANCELED' | 'EXPIRED';
+  readonly fill?: ContractFill;
+  readonly nowMs: number;
+}
+
+/** `ORDER_TRADE_UPDATE`. */
+export function orderUpdate(of: ContractMarket, order: ContractOrder, step: OrderStep) {
+  const { execution, fill, nowMs } = step;
+  const timeMs = fill?.timeMs ?? order.updatedMs;
+  return {
+    e: 'ORDER_TRADE_UPDATE',
+    E: nowMs,
+    T: timeMs,
+    o: {
+      s: symbolOf(of.market),
+      c: order.clientOrderId,
+      S: order.side,
+      o: order.type,
+      f: order.timeInForce,
+      q: quantityText(of, order.lots),
+      p: printTicks(of.market, order.limitTicks),
+      ap: averageText(of, order.filledTickLots, order.filledLots),
+      sp: printTicks(of.market, order.triggerTicks),
+      x: execution,
+      X: order.status,
+      i: order.id,
+      l: quantityText(of, fill?.lots ?? 0),
+      z: quantityText(of, order.filledLots),
+      L: printTicks(of.market, fill?.ticks ?? 0),
+      ...(fill !== undefined && {
+        n: moneyText(of, fill.feeUnits),
+        N: of.market.quote.code,
+      }),
+      T: timeMs,
+      t: fill?.id ?? 0,
+      m: false,
+      R: order.reduceOnly,
+      wt: 'MARK_PRICE',
+      ot: order.type,
+      ps: order.positionSide,
+      cp: order.closePosition,
+      rp: moneyText(of, fill?.profitUnits ?? 0n),
+      pP: false,
+      V: 'NONE',
+      pm: 'NONE',
+      gtd: order.expiresMs,
+    },
+  };
+}
+
+/** `ALGO_UPDATE`: the same of an order that waits for a trigger. */
+export function algoUpdate(of: ContractMarket, order: ContractOrder, nowMs: number) {
+  const isFilled = order.status === 'FILLED';
+  return {
+    e: 'ALGO_UPDATE',
+    E: nowMs,
+    T: order.updatedMs,
+    o: {
+      caid: order.clientOrderId,
+      aid: order.id,
+      at: 'CONDITIONAL',
+      o: order.type,
+      s: symbolOf(of.market),
+      S: order.side,
+      ps: order.positionSide,
+      f: order.timeInForce,
+      q: quantityText(of, order.lots),
+      X: isFilled ? 'FINISHED' : order.status,
+      ai: isFilled ? String(order.id) : '',
+      ap: averageText(of, order.filledTickLots, order.filledLots),
+      aq: quantityText(of, order.filledLots),
+      act: isFilled ? 'MARKET' : '',
+      tp: printTicks(of.market, order.triggerTicks),
+      p: '0',
+      V: 'NONE',
+      wt: 'MARK_PRICE',
+      pm: 'NONE',
+      cp: order.closePosition,
+      pP: false,
+      R: order.reduceOnly,
+      tt: isFilled ? order.updatedMs : 0,
+      gtd: 0,
+      rm: '',
+    },
+  };
+}

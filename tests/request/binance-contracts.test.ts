@@ -1,0 +1,301 @@
+/** ccxt as it is sold for contracts, with another address and a key. */
+import ccxt from 'ccxt';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BotKey, botKey, stockAt, stockContractsAt } from '../support/bot-front.ts';
+import { useTestServer } from '../support/server.ts';
+import { btcUsdt } from '../support/small-catalogue.ts';
+
+const server = useTestServer();
+let alice: BotKey;
+let client: ReturnType<typeof stockContractsAt>;
+const BTC = 'BTC/USDT:USDT';
+
+beforeAll(async () => {
+  alice = await botKey(server(), 'alice', 'contracts');
+  client = stockContractsAt(server(), alice);
+  await client.loadMarkets();
+});
+
+beforeEach(async () => {
+  server().pass(20_000);
+  await server().freshPrices();
+});
+
+/** Leaves nothing open or waiting. */
+async function flat(): Promise<void> {
+  const inside = await server().stillIn('alice');
+  await inside.post('/lever/batch_close', { type: 0 });
+  await client.cancelAllOrders(BTC);
+  await client.cancelAllOrders(BTC, { trigger: true });
+}
+
+afterEach(flat);
+
+async function amount(): Promise<number> {
+  const [position] = await client.fetchPositions([BTC]);
+  const { contracts = 0, side } = position ?? {};
+  return side === 'short' ? -(contracts ?? 0) : (contracts ?? 0);
+}
+
+describe('ccxt for contracts', () => {
+  it('loads the markets, with steps and limits of the terms', async () => {
+    expect(client.markets?.[BTC]).toMatchObject({
+      id: 'BTCUSDT',
+      active: true,
+      swap: true,
+      linear: true,
+      contractSize: 1,
+      precision: { price: 0.01, amount: 0.01 },
+      limits: { amount: { min: 0.01, max: 1 } },
+    });
+  });
+
+  it('reads the book of one level, prices, candles and what nights cost', async () => {
+    const book = await client.fetchOrderBook(BTC);
+    expect([book.bids[0]?.[0], book.asks[0]?.[0]]).toEqual([19_990, 20_010]);
+    expect(book.bids).toHaveLength(1);
+    const ticker = await client.fetchTicker(BTC);
+    expect(ticker).toMatchObject({ last: 20_000 });
+    expect((await client.fetchOHLCV(BTC, '1m')).at(-1)?.[4]).toBe(20_000);
+    expect(await client.fetchMarkPrice(BTC)).toMatchObject({ markPrice: 20_000 });
+    expect(await client.fetchFundingRate(BTC)).toMatchObject({
+      fundingRate: 0.000_1,
+      indexPrice: 20_000,
+    });
+    expect(await client.fetchOpenInterest(BTC)).toMatchObject({ symbol: BTC });
+  });
+
+  it('opens, sees, turns and closes a position by orders at the market', async () => {
+    const bought = await client.createOrder(BTC, 'market', 'buy', 0.1);
+    expect(bought).toMatchObject({ status: 'closed', filled: 0.1, average: 20_010, side: 'buy' });
+    const [position] = await client.fetchPositions([BTC]);
+    expect(position).toMatchObject({ side: 'long', contracts: 0.1, entryPrice: 20_010 });
+    expect(position?.unrealizedPnl).toBeCloseTo(-1, 6);
+    expect(position?.liquidationPrice ?? 0).toBeLessThan(20_000);
+    const sold = await client.createOrder(BTC, 'market', 'sell', 0.3);
+    expect(sold).toMatchObject({ status: 'closed', filled: 0.3, average: 19_990, side: 'sell' });
+    expect(await amount()).toBe(-0.2);
+    const closed = await client.createOrder(BTC, 'market', 'buy', 0.5, undefined, {
+      reduceOnly: true,
+    });
+    expect(closed).toMatchObject({ status: 'closed', filled: 0.2, reduceOnly: true });
+    expect(await amount()).toBe(0);
+    const more = client.createOrder(BTC, 'market', 'buy', 0.1, undefined, { reduceOnly: true });
+    await expect(more).rejects.toThrow(/-2022/);
+    const trades = await client.fetchMyTrades(BTC);
+    expect(trades.map(({ order }) => order)).toEqual([bought.id, sold.id, sold.id, closed.id]);
+    const all = await client.fetchOrders(BTC);
+    expect(all.map(({ id, status }) => [id, status])).toEqual([
+      [bought.id, 'closed'],
+      [sold.id, 'closed'],
+      [closed.id, 'closed'],
+    ]);
+    expect(await client.fetchOrder(String(sold.id), BTC)).toMatchObject({
+      clientOrderId: sold.clientOrderId,
+      filled: 0.3,
+    });
+  });
+
+  it('lets a limit order wait, finds it by both names, and cancels it', async () => {
+    const made = await client.createOrder(BTC, 'limit', 'buy', 0.1, 19_000, {
+      newClientOrderId: 'mine-1',
+    });
+    expect(made).toMatchObject({ status: 'open', price: 19_000, clientOrderId: 'mine-1' });
+    expect((await client.fetchOpenOrders(BTC)).map(({ id }) => id)).toEqual([made.id]);
+    const byName = { origClientOrderId: 'mine-1' };
+    expect(await client.fetchOrder('', BTC, byName)).toMatchObject({ id: made.id });
+    const again = client.createOrder(BTC, 'limit', 'buy', 0.1, 18_000, {
+      newClientOrderId: 'mine-1',
+    });
+    await expect(again).rejects.toThrow(/-4116/);
+    expect(await client.cancelOrder(String(made.id), BTC)).toMatchObject({ status: 'canceled' });
+    const gone = client.cancelOrder(String(made.id), BTC);
+    await expect(gone).rejects.toThrow(ccxt.OrderNotFound);
+    await expect(client.fetchOrder('999999999', BTC)).rejects.toThrow(ccxt.OrderNotFound);
+  });
+
+  it('closes by limit orders what is there, and opens with what is beyond', async () => {
+    await client.createOrder(BTC, 'market', 'buy', 0.1);
+    const closing = await client.createOrder(BTC, 'limit', 'sell', 0.1, 20_500);
+    expect(closing).toMatchObject({ status: 'open', reduceOnly: true, price: 20_500 });
+    const opening = await client.createOrder(BTC, 'limit', 'sell', 0.1, 20_600);
+    expect(opening).toMatchObject({ status: 'open', reduceOnly: false });
+    await server().tick(btcUsdt, 2_052_000);
+    expect(await amount()).toBe(0);
+    expect(await client.fetchOrder(String(closing.id), BTC)).toMatchObject({
+      status: 'closed',
+      filled: 0.1,
+    });
+    expect((await client.fetchOpenOrders(BTC)).map(({ id }) => id)).toEqual([opening.id]);
+  });
+
+  it('stops a loss and takes a profit with orders that only close', async () => {
+    await client.createOrder(BTC, 'market', 'buy', 0.1);
+    const stop = await client.createOrder(BTC, 'market', 'sell', 0.1, undefined, {
+      stopLossPrice: 19_500,
+      reduceOnly: true,
+    });
+    const profit = await client.createOrder(BTC, 'market', 'sell', 0.1, undefined, {
+      takeProfitPrice: 20_800,
+      reduceOnly: true,
+    });
+    const trail = await client.createOrder(BTC, 'market', 'sell', 0.05, undefined, {
+      trailingPercent: 5,
+      reduceOnly: true,
+    });
+    const open = await client.fetchOpenOrders(BTC, undefined, undefined, { trigger: true });
+    expect(open.map(({ id, triggerPrice }) => [id, triggerPrice])).toEqual([
+      [stop.id, 19_500],
+      [profit.id, 20_800],
+      [trail.id, 18_990],
+    ]);
+    expect(await client.fetchOpenOrders(BTC)).toEqual([]);
+    await client.cancelOrder(String(trail.id), BTC, { trigger: true });
+    await server().tick(btcUsdt, 1_940_000);
+    expect(await amount()).toBe(0);
+    const done = await client.fetchOrder(String(stop.id), BTC, { trigger: true });
+    expect(done).toMatchObject({ status: 'closed' });
+    const other = await client.fetchOrder(String(profit.id), BTC, { trigger: true });
+    expect(other).toMatchObject({ status: 'expired' });
+  });
+
+  it('is refused what would open at a trigger, and what triggers at once', async () => {
+    const entry = client.createOrder(BTC, 'market', 'buy', 0.1, undefined, {
+      triggerPrice: 21_000,
+    });
+    await expect(entry).rejects.toThrow(/-2022/);
+    await client.createOrder(BTC, 'market', 'buy', 0.1);
+    const late = client.createOrder(BTC, 'market', 'sell', 0.1, undefined, {
+      stopLossPrice: 20_500,
+      reduceOnly: true,
+    });
+    await expect(late).rejects.toThrow(/-2021/);
+    const old = client.fapiPrivatePostOrder({
+      symbol: 'BTCUSDT',
+      side: 'SELL',
+      type: 'STOP_MARKET',
+      quantity: '0.1',
+      stopPrice: '19000',
+      reduceOnly: 'true',
+    });
+    await expect(old).rejects.toThrow(/-4120/);
+  });
+
+  it('reads its balance, and what its positions hold of it', async () => {
+    const before = await client.fetchBalance();
+    await client.createOrder(BTC, 'market', 'buy', 0.1);
+    const after = await client.fetchBalance();
+    expect(after['USDT']?.used).toBeCloseTo(100.05, 6);
+    const free = (before['USDT']?.free ?? 0) - 100.05 - 1.0005;
+    expect(after['USDT']?.free).toBeCloseTo(free, 6);
+  });
+
+  it('chooses multiple and margin of what it opens next', async () => {
+    expect(await client.setLeverage(50, BTC)).toMatchObject({ leverage: 50 });
+    expect(await client.setLeverage(7, BTC)).toMatchObject({ leverage: 5 });
+    await expect(client.setLeverage(4, BTC)).rejects.toThrow(/-4028/);
+    await client.setMarginMode('isolated', BTC);
+    await client.createOrder(BTC, 'market', 'buy', 0.1);
+    const [position] = await client.fetchPositions([BTC]);
+    expect(position).toMatchObject({ marginMode: 'isolated' });
+    expect(position?.collateral).toBeCloseTo(399.2, 6);
+    const changed = client.fapiPrivatePostMarginType({ symbol: 'BTCUSDT', marginType: 'CROSSED' });
+    await expect(changed).rejects.toThrow(/-4048/);
+    await flat();
+    await client.setMarginMode('cross', BTC);
+    await client.setLeverage(20, BTC);
+  });
+
+  it('sees both sides apart where it wants to', async () => {
+    await client.setPositionMode(true, BTC);
+    await expect(client.createOrder(BTC, 'market', 'buy', 0.1)).rejects.toThrow(/-4061/);
+    const side = (positionSide: string) => ({ positionSide });
+    await client.createOrder(BTC, 'market', 'buy', 0.1, undefined, side('LONG'));
+    await client.createOrder(BTC, 'market', 'sell', 0.2, undefined, side('SHORT'));
+    const both = await client.fetchPositions([BTC]);
+    expect(both.map((it) => [it.side, it.contracts])).toEqual([
+      ['long', 0.1],
+      ['short', 0.2],
+    ]);
+    await expect(client.setPositionMode(false, BTC)).rejects.toThrow(/-4068/);
+    await client.createOrder(BTC, 'market', 'sell', 0.1, undefined, side('LONG'));
+    await client.createOrder(BTC, 'market', 'buy', 0.2, undefined, side('SHORT'));
+    expect(await client.fetchPositions([BTC])).toEqual([]);
+    await client.setPositionMode(false, BTC);
+    await expect(client.setPositionMode(false, BTC)).rejects.toThrow(/-4059/);
+  });
+
+  it('is told why an order is none, by the errors it knows', async () => {
+    const odd = client.fapiPrivatePostOrder({
+      symbol: 'BTCUSDT',
+      side: 'BUY',
+      type: 'MARKET',
+      quantity: '0.015',
+    });
+    await expect(odd).rejects.toThrow(/-4023/);
+    const huge = client.createOrder(BTC, 'market', 'buy', 1.01);
+    await expect(huge).rejects.toThrow(/-4005/);
+    const maker = client.createOrder(BTC, 'limit', 'buy', 0.1, 20_100, { postOnly: true });
+    await expect(maker).rejects.toThrow(/-5022/);
+    const short = await client.createOrder(BTC, 'limit', 'buy', 0.1, 19_000, {
+      timeInForce: 'IOC',
+    });
+    expect(await client.fetchOrder(String(short.id), BTC)).toMatchObject({ status: 'expired' });
+    const amended = client.editOrder(String(short.id), BTC, 'limit', 'buy', 0.1, 19_001);
+    await expect(amended).rejects.toThrow(/-4084/);
+  });
+
+  it('sends up to five orders at once, and each has its own answer', async () => {
+    const order = (price: number) =>
+      ({ symbol: BTC, type: 'limit', side: 'buy', amount: 0.01, price }) as const;
+    const made = await client.createOrders([order(19_000), order(5_000), order(19_100)]);
+    expect(made.map(({ status }) => status)).toEqual(['open', 'rejected', 'open']);
+    expect(await client.fetchOpenOrders(BTC)).toHaveLength(2);
+    const many = client.createOrders(Array.from({ length: 6 }, () => order(19_000)));
+    await expect(many).rejects.toThrow();
+  });
+
+  it('reads fees and gains as income', async () => {
+    await client.createOrder(BTC, 'market', 'buy', 0.1);
+    await client.createOrder(BTC, 'market', 'sell', 0.1);
+    const rows = (await client.fapiPrivateGetIncome({ symbol: 'BTCUSDT' })) as {
+      incomeType: string;
+      income: string;
+    }[];
+    expect(rows.slice(-3).map((row) => [row.incomeType, Number(row.income)])).toEqual([
+      ['COMMISSION', -1.0005],
+      ['REALIZED_PNL', -2],
+      ['COMMISSION', -0.9995],
+    ]);
+  });
+});
+
+describe('a key', () => {
+  it('for contracts trades nothing else, and one for nothing else no contracts', async () => {
+    const spot = stockAt(server(), alice);
+    await spot.loadMarkets();
+    await expect(spot.createOrder('BTC/USDT', 'market', 'buy', 0.1)).rejects.toThrow(/-2015/);
+    const other = stockContractsAt(server(), await botKey(server(), 'alice', 'spot'));
+    await other.loadMarkets();
+    await expect(other.createOrder(BTC, 'market', 'buy', 0.1)).rejects.toThrow(/-2015/);
+    await expect(other.setLeverage(5, BTC)).rejects.toThrow(/-2015/);
+    await expect(other.cancelAllOrders(BTC)).rejects.toThrow(/-2015/);
+    expect(await other.fetchPositions([BTC])).toEqual([]);
+  });
+
+  it('sees and changes nothing of another customer', async () => {
+    const hers = await client.createOrder(BTC, 'limit', 'buy', 0.1, 19_000);
+    const sold = await client.createOrder(BTC, 'market', 'buy', 0.1);
+    const bob = stockContractsAt(server(), await botKey(server(), 'bob', 'contracts'));
+    await bob.loadMarkets();
+    for (const id of [hers.id, sold.id]) {
+      await expect(bob.fetchOrder(String(id), BTC)).rejects.toThrow(ccxt.OrderNotFound);
+      await expect(bob.cancelOrder(String(id), BTC)).rejects.toThrow(ccxt.OrderNotFound);
+    }
+    expect(await bob.fetchOpenOrders(BTC)).toEqual([]);
+    expect(await bob.fetchMyTrades(BTC)).toEqual([]);
+    expect(await bob.fetchPositions([BTC])).toEqual([]);
+    await bob.cancelAllOrders(BTC);
+    expect(await client.fetchOpenOrders(BTC)).toHaveLength(1);
+  });
+});
