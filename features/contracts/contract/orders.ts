@@ -5,9 +5,39 @@
 import type { Command } from '../../../core/engine/command.ts';
 import type { PendingRow } from '../../../core/engine/pending.ts';
 import { topic } from '../../../core/engine/topic.ts';
-import type { TradeOneWay } from './commands.ts';
-import type { CloseAll, ClosePosition, OpenPosition, ReversePosition } from './index.ts';
+import type {
+  CloseAll,
+  ClosePosition,
+  MarginMode,
+  OpenPosition,
+  PositionAnswer,
+  ReversePosition,
+  Side,
+} from './index.ts';
 import type { ReducePositions } from './reductions.ts';
+
+/**
+ * Trades one way: of the other side in the market the oldest positions are closed first, and what
+ * is left of the lots is opened, in one command at one tick, or nothing is done. What follows
+ * somebody, and a part of what a voucher paid, is left. Refusals: those of `contracts.reduce` at
+ * once but for `nothing_to_close`, then those of opening.
+ */
+export interface TradeOneWay extends Command<TradeAnswer> {
+  readonly type: 'contracts.trade';
+  readonly marketId: number;
+  readonly side: Side;
+  readonly lots: number;
+  /** Of what is opened. */
+  readonly mode: MarginMode;
+  readonly multiple: number;
+}
+
+/** What a trade closed, and what it opened; a type, because answers are plain data. */
+export type TradeAnswer = {
+  readonly closedLots: number;
+  readonly closed: readonly number[];
+  readonly opened: PositionAnswer | null;
+};
 
 /** What trades at the index, or may. */
 export type TradeCommand =

@@ -102,9 +102,10 @@ function checkClosing(context: Context, fill: ReceiptFill, opening: ReceiptFill 
  * What names no order, under terms that promise the next tick: nothing that its owner closed, and
  * nothing that was opened but at the moment of its tick, as limits and copies are.
  */
-function checkPromise({ checks, counted, evidence }: Context, fill: ReceiptFill): void {
+function checkPromise(context: Context, fill: ReceiptFill): void {
+  const { checks, evidence } = context;
   const { marketId, termsVersion, tick, what, reason, timeMs } = fill;
-  if (counted(marketId, termsVersion)?.terms.nextTick !== true) return;
+  if (context.counted(marketId, termsVersion)?.terms.nextTick !== true) return;
   // What a demo's past is made of promised nothing.
   if (evidence.content(marketId, tick)?.includes(PAST_SOURCE) === true) return;
   const tickMs = evidence.tick(marketId, tick)?.timeMs;

@@ -51,7 +51,7 @@ describe('a filling', () => {
 
   it('whose order was left out of its receipt fails when it closed', () => {
     const { book, fills } = played(true, (order) => ({ type: 'contracts.place', order }));
-    const bare = fills.map(({ acceptedMs: _, ...rest }) => rest);
+    const bare = fills.map(({ acceptedMs: _acceptedMs, ...rest }) => rest);
     // The opening then looks like that of a limit, which is filled at the moment of its tick.
     expect(verdicts({ book, fills: bare })).toEqual([true, false]);
   });

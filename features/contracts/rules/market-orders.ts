@@ -22,19 +22,11 @@ import type {
 } from '../contract/index.ts';
 import type { TradeCommand } from '../contract/orders.ts';
 import { positionAnswer } from './answers.ts';
-import type { Closing } from './closing.ts';
-import type { Opening } from './opening.ts';
-import type { Reducing } from './reducing.ts';
 import { otherSide } from './reversing.ts';
-import type { ContractState } from './state.ts';
-import { type Trade, tradeOf } from './trading.ts';
+import { type Trade, type TradeParts, tradeOf } from './trading.ts';
 
 /** What orders are carried out with. */
-export interface MarketOrderParts {
-  readonly state: ContractState;
-  readonly opening: Opening;
-  readonly closing: Closing;
-  readonly reducing: Reducing;
+export interface MarketOrderParts extends TradeParts {
   /** Closes what was checked to be payable. */
   readonly close: (
     position: Position,

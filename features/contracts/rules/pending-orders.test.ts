@@ -169,15 +169,25 @@ describe('an order that closes', () => {
     [
       'contracts.trade',
       () => ({
-        ...{ type: 'contracts.trade', marketId: btcUsdt, side: 'short', lots: 5 },
-        ...{ mode: 'cross', multiple: 100 },
+        type: 'contracts.trade',
+        marketId: btcUsdt,
+        side: 'short',
+        lots: 5,
+        mode: 'cross',
+        multiple: 100,
       }),
     ],
     [
       'contracts.reduce',
       () => ({
-        ...{ type: 'contracts.reduce', marketId: btcUsdt, side: 'long', kind: 'market', lots: 0 },
-        ...{ triggerTicks: 0, trailTicks: 0, clientOrderId: '' },
+        type: 'contracts.reduce',
+        marketId: btcUsdt,
+        side: 'long',
+        kind: 'market',
+        lots: 0,
+        triggerTicks: 0,
+        trailTicks: 0,
+        clientOrderId: '',
       }),
     ],
   ])('%s closes at the next tick, as it would if it were given then', (_, orderOf) => {
@@ -191,7 +201,11 @@ describe('an order that closes', () => {
     then.must(ALICE, orderOf(id));
     const { closedMs, closeTicks, realisedUnits, reason } = then.position(id);
     expect(world.position(id)).toMatchObject({
-      ...{ state: 'closed', closedMs, closeTicks, realisedUnits, reason },
+      state: 'closed',
+      closedMs,
+      closeTicks,
+      realisedUnits,
+      reason,
     });
     expect(world.money(ALICE)).toEqual(then.money(ALICE));
     expect(world.fills(id).map(({ orderId }) => orderId)).toEqual([0, order]);

@@ -142,9 +142,7 @@ export class PendingOrders {
     for (const order of batch) {
       const closed = isRefusal(outcome)
         ? []
-        : (outcome.answer.closed as readonly number[]).filter(
-            (id) => marketOf.get(id) === order.marketId,
-          );
+        : outcome.answer.closed.filter((id) => marketOf.get(id) === order.marketId);
       const isNone = closed.length === 0;
       this.conclude(order, isNone ? refuse('nothing_to_close') : accept({ closed }), context);
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALICE, ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
 import { ethUsdt } from '../../../tests/support/small-catalogue.ts';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
-import type { TradeAnswer, TradeOneWay } from '../contract/commands.ts';
+import type { TradeAnswer, TradeOneWay } from '../contract/orders.ts';
 
 function order(change: Partial<TradeOneWay> = {}): TradeOneWay {
   return {

@@ -5,10 +5,20 @@
  */
 import { type CommandContext, type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { OpenPosition } from '../contract/index.ts';
-import type { TradeOneWay } from '../contract/commands.ts';
+import type { TradeOneWay } from '../contract/orders.ts';
 import { refuseSized } from './bounds.ts';
-import type { MarketOrderParts } from './market-orders.ts';
-import type { Part } from './reducing.ts';
+import type { Closing } from './closing.ts';
+import type { Opening } from './opening.ts';
+import type { Part, Reducing } from './reducing.ts';
+import type { ContractState } from './state.ts';
+
+/** What it is reckoned with. */
+export interface TradeParts {
+  readonly state: ContractState;
+  readonly opening: Opening;
+  readonly closing: Closing;
+  readonly reducing: Reducing;
+}
 
 /** What a trade closes, and what it opens of the rest (`lots` 0 for nothing). */
 export interface Trade {
@@ -34,7 +44,7 @@ function openingOf({ marketId, side, mode, multiple }: TradeOneWay, lots: number
 
 /** What `contracts.trade` comes to now. Refusals: those of closing, then those of opening. */
 export function tradeOf(
-  { state, opening, closing, reducing }: MarketOrderParts,
+  { state, opening, closing, reducing }: TradeParts,
   command: TradeOneWay,
   context: CommandContext,
 ): Trade | Refusal {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse, type Refusal } from '../../../core/engine/command.ts';
 import { flag, lowerCase, oneOrTwo, text, whole } from '../../../core/wire/scalars.ts';
 import { type Market, parseTicks, printTicks } from '../../catalogue/contract.ts';
-import type { TradeOneWay } from '../contract/commands.ts';
+import type { TradeOneWay } from '../contract/orders.ts';
 import type { ContractOrder } from '../contract/orders.ts';
 import type { ReducePositions, Reduction } from '../contract/reductions.ts';
 
@@ -58,7 +58,15 @@ export function reductionOf(order: ContractOrder): Reduction {
   const { marketId, side, kind, lots, triggerTicks, trailTicks, clientOrderId } = command;
   const { resultId: id, owner, decidedMs, closedLots, tick } = order;
   return {
-    ...{ id, owner, marketId, side, kind, lots, triggerTicks, trailTicks, clientOrderId },
+    id,
+    owner,
+    marketId,
+    side,
+    kind,
+    lots,
+    triggerTicks,
+    trailTicks,
+    clientOrderId,
     createdMs: decidedMs,
     trailStopTicks: 0,
     closedLots,

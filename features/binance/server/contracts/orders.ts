@@ -23,7 +23,7 @@ import {
   orderOfReduction,
 } from '../../wire/contracts/orders.ts';
 import { contractError, DUPLICATE_NAME } from '../../wire/contracts/refusals.ts';
-import { type ApiError, isApiError } from '../../wire/errors.ts';
+import type { ApiError } from '../../wire/errors.ts';
 import { isBought } from '../../wire/contracts/market.ts';
 import type { ContractMarkets } from './markets.ts';
 import type { ContractSource } from './needs.ts';

@@ -2,7 +2,7 @@
 import { parseUnits } from '../../../../core/money/text.ts';
 import { divide } from '../../../../core/money/units.ts';
 import { parseTicks } from '../../../catalogue/contract.ts';
-import type { TradeOneWay } from '../../../contracts/contract/commands.ts';
+import type { TradeOneWay } from '../../../contracts/contract/orders.ts';
 import type { MarginMode, OpenPosition, Side } from '../../../contracts/contract/index.ts';
 import type { ContractQuote } from '../../../contracts/contract/reading.ts';
 import type { ReducePositions } from '../../../contracts/contract/reductions.ts';
