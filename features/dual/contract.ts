@@ -189,6 +189,27 @@ export interface DualOrder {
   endedMs: number;
 }
 
+/** What an order was priced by. */
+export interface Pricing {
+  /** From the purchase to 08:00 UTC of the day of maturity. */
+  readonly termMs: number;
+  readonly volatilityPpm: number;
+  /** Daily closes of the market in ticks, the oldest first; none where it is too young. */
+  readonly closes: readonly number[];
+}
+
+/** What is stored with an order: term, volatility and closes; empty for one without. */
+export function pricingText({ termMs, volatilityPpm, closes }: Pricing): string {
+  return [termMs, volatilityPpm, ...closes].join(' ');
+}
+
+/** Reads what is stored with an order; undefined for one of an earlier release. */
+export function pricingFrom(text: string): Pricing | undefined {
+  if (text === '') return undefined;
+  const [termMs = 0, volatilityPpm = 0, ...closes] = text.split(' ').map(Number);
+  return { termMs, volatilityPpm, closes };
+}
+
 /** An order as answers tell it; those of earlier releases say nothing of a pricing. */
 export type DualAnswer = Omit<Told<DualOrder>, 'priced'> & { readonly priced?: string };
 

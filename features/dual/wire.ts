@@ -5,13 +5,13 @@ import { printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { flag, idField, pagingFields, wholeField } from '../../core/wire/scalars.ts';
 import { type Market, printTicks } from '../catalogue/contract.ts';
-import { pricingFrom } from './rules/pricing.ts';
 import {
   DAY_MS,
   type DualOrder,
   type DualTerms,
   type Fixing,
   LEAST_SAMPLES,
+  pricingFrom,
   SAMPLES,
   salesEndMs,
   settledMs,

@@ -14,19 +14,13 @@ import {
   type Fixing,
   fixingIdOf,
   LEAST_SAMPLES,
+  pricingFrom,
+  pricingText,
   type RollOutcome,
 } from '../contract.ts';
 import { interestOf, isExercisedAt, otherOf, shareUnits, worthAt } from './formulas.ts';
 import type { Tick } from './fixings.ts';
-import {
-  areSoundCloses,
-  MIN_RATE_PPM,
-  pricingFrom,
-  pricingText,
-  ratePpmOf,
-  termOf,
-  volatilityPpmOf,
-} from './pricing.ts';
+import { areSoundCloses, MIN_RATE_PPM, ratePpmOf, termOf, volatilityPpmOf } from './pricing.ts';
 import { type DualNeeds, isSoldAt, type Products } from './products.ts';
 import type { Running } from './running.ts';
 

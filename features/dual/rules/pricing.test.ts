@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
-import { DAY_MS, settledMs, windowMs } from '../contract.ts';
+import { DAY_MS, pricingFrom, pricingText, settledMs, windowMs } from '../contract.ts';
 import { fairRatePpm as realRate, volatilityOf } from '../server/option-value.ts';
 import { MONDAY } from '../testing/terms.ts';
 import { DualWorld } from '../testing/world.ts';
-import {
-  areSoundCloses,
-  fairRatePpm,
-  type Option,
-  pricingFrom,
-  pricingText,
-  ratePpmOf,
-  volatilityPpmOf,
-} from './pricing.ts';
+import { areSoundCloses, fairRatePpm, type Option, ratePpmOf, volatilityPpmOf } from './pricing.ts';
 
 const DAY = MONDAY + 3;
 const CLOSES = [79, 80, 78, 81, 80, 82, 79, 80, 81, 80].map((thousands) => thousands * 100_000);

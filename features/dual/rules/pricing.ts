@@ -22,15 +22,6 @@ export const MAX_CLOSES = 31;
 export const MIN_VOLATILITY_PPM = 50_000;
 export const MAX_VOLATILITY_PPM = 3_000_000;
 
-/** What an order was priced by. */
-export interface Pricing {
-  /** From the purchase to 08:00 UTC of the day of maturity. */
-  readonly termMs: number;
-  readonly volatilityPpm: number;
-  /** Daily closes of the market in ticks, the oldest first; none where it is too young. */
-  readonly closes: readonly number[];
-}
-
 /** How long an order bought at a time runs. */
 export function termOf({ maturityDay }: Pick<DualTerms, 'maturityDay'>, timeMs: number): number {
   return settledMs(maturityDay) - 1 - timeMs;
@@ -116,16 +107,4 @@ export function fairRatePpm(option: Option): number {
 export function ratePpmOf(terms: Pick<DualTerms, 'ratePpm'>, option: Option): number {
   const rate = Number(divide(BigInt(fairRatePpm(option)) * RATE_PART_PPM, PPM, 'down'));
   return Math.min(rate, terms.ratePpm);
-}
-
-/** What is stored with an order: term, volatility and closes; empty for one without. */
-export function pricingText({ termMs, volatilityPpm, closes }: Pricing): string {
-  return [termMs, volatilityPpm, ...closes].join(' ');
-}
-
-/** Reads what is stored with an order; undefined for one of an earlier release. */
-export function pricingFrom(text: string): Pricing | undefined {
-  if (text === '') return undefined;
-  const [termMs = 0, volatilityPpm = 0, ...closes] = text.split(' ').map(Number);
-  return { termMs, volatilityPpm, closes };
 }

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
 import type { DualCase } from '../receipts/case.ts';
-import { pricingFrom } from '../rules/pricing.ts';
+import { pricingFrom } from '../contract.ts';
 import { fixingsTable, ordersTable } from './tables.ts';
 
 type Row = Readonly<Record<string, string>>;

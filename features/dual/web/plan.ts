@@ -38,7 +38,7 @@ export function planOf(terms: PlanTerms, shares: number): Plan {
   };
 }
 
-/** A rate may fall by a fiftieth between screen and order, and is rounded down to a tenth of a %. */
+/** A rate may fall by a fiftieth between screen and order; the least one is round. */
 const KEPT = 0.98;
 const RATE_STEP = 1_000;
 

@@ -1,8 +1,9 @@
 /**
  * Real history at a chosen speed. Each row becomes twenty ticks, evenly over the row's time divided
- * by the speed: from its open to its close over its high and its low, whose places and the ways
- * between them are drawn (decision 0135). Gaps between rows (nights, weekends) are skipped. The rows before the start row become the chart's past, moved so that the
- * start row is now; from then on charts are in wall time, so they have no seam.
+ * by the speed: a drawn walk from its open to its close that touches its high and its low (decision
+ * 0142). Gaps between rows (nights, weekends) are skipped. The rows before the start row become the
+ * chart's past, moved so that the start row is now; from then on charts are in wall time, so they
+ * have no seam.
  */
 import type { PastCandle } from '../../catalogue/contract.ts';
 import { HOUR_MS, type SourcePrice } from '../contract.ts';
