@@ -14,6 +14,8 @@ const reason = z.string().trim().max(LONGEST_REASON).default('');
 const secret = z.string().max(1_000).default('');
 
 export const nothing = z.object({});
+/** Something that waits: the kind of work, and its number there. */
+export const workInput = z.object({ kind: shortText, item: shortText });
 export const pageInput = z.object(consolePageFields);
 export const oneInput = z.object({ id });
 

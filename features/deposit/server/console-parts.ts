@@ -19,7 +19,9 @@ export const depositConsole: ConsoleParts = {
       resource: 'deposits',
       permission: 'deposits.read',
       promisedMs: 24 * 3_600_000,
-      query: () => sql`select asked_ms from deposit_requests where state = 'asked'`,
+      query: () => sql`select id, owner, network as about, asset_id as asset,
+          amount_units as units, asked_ms
+        from deposit_requests where state = 'asked'`,
     },
   ],
 };

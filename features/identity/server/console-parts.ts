@@ -18,7 +18,8 @@ export const identityConsole: ConsoleParts = {
       resource: 'security_resets',
       permission: 'customers.reset_security',
       promisedMs: 24 * 3_600_000,
-      query: (nowMs) => sql`select asked_ms from security_resets
+      query: (nowMs) => sql`select id, customer_id as owner, reason as about, asked_ms
+        from security_resets
         where state = 'asked' and asked_ms > ${nowMs - RESET_LIFE_MS}`,
     },
   ],

@@ -31,6 +31,7 @@ export interface OperatorsProviders {
   readonly identity: {
     readonly customers: Pick<CustomersNeeds, 'search' | 'one' | 'byEmail'>;
     relatedTo(customerId: number): Promise<ReadonlyMap<number, unknown>>;
+    accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
     readonly passwords: Passwords;
     revokeSessions(customerId: number): Promise<number>;
     person(customerId: number): Promise<{ readonly country: string } | undefined>;
@@ -58,6 +59,7 @@ function consoleNeeds(providers: OperatorsProviders): ConsoleNeeds {
       one: (customerId) => identity.customers.one(customerId),
       byEmail: (email) => identity.customers.byEmail(email),
       relatedTo: (customerId) => identity.relatedTo(customerId),
+      accountNames: (ids) => identity.accountNames(ids),
       revokeSessions: (customerId) => identity.revokeSessions(customerId),
     },
     parts: cards.parts,

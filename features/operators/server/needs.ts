@@ -19,6 +19,8 @@ export interface CustomersNeeds {
   byEmail(email: string): Promise<number | undefined>;
   /** Who belongs together with a customer. */
   relatedTo(customerId: number): Promise<ReadonlyMap<number, unknown>>;
+  /** The names that customers log in with, by their numbers. */
+  accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Ends all sessions of a customer and says how many there were. */
   revokeSessions(customerId: number): Promise<number>;
 }

@@ -17,7 +17,7 @@ export const supportConsole: ConsoleParts = {
       resource: 'support_tickets',
       permission: 'support.read',
       promisedMs: 24 * 3_600_000,
-      query: () => sql`select last_ms as asked_ms from support_tickets
+      query: () => sql`select id, owner, topic as about, last_ms as asked_ms from support_tickets
         where state in ('new', 'open')`,
     },
   ],

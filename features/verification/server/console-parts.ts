@@ -18,7 +18,8 @@ export const verificationConsole: ConsoleParts = {
       permission: 'verification.read',
       promisedMs: 48 * 3_600_000,
       query: () =>
-        sql`select submitted_ms as asked_ms from verification_levels where state = 'review'`,
+        sql`select form_id as id, owner, 'level ' || level as about, submitted_ms as asked_ms
+          from verification_levels where state = 'review'`,
     },
   ],
 };

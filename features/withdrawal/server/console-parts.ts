@@ -19,7 +19,9 @@ export const withdrawalConsole: ConsoleParts = {
       resource: 'withdrawals',
       permission: 'withdrawals.read',
       promisedMs: 24 * 3_600_000,
-      query: () => sql`select asked_ms from withdrawals where state in ('asked', 'approved')`,
+      query: () => sql`select id, owner, state as about, asset_id as asset, amount_units as units,
+          asked_ms
+        from withdrawals where state in ('asked', 'approved')`,
     },
   ],
 };

@@ -42,7 +42,11 @@ export interface CustomerSection {
   shown?(row: StoredRow, prints: Prints): ConsoleRow;
 }
 
-/** Something that waits for operators: a query with a column `asked_ms`. */
+/**
+ * Something that waits for operators, a row each: since when (`asked_ms`; 0 where nobody noted it),
+ * and as far as there are any its number (`id`), whose it is (`owner`), what it is about in a few
+ * words (`about`), and how much (`asset`, `units`).
+ */
 export interface WorkQueue {
   readonly kind: string;
   /** The resource of the console in which it is worked on. */
