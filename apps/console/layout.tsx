@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import { consoleZone } from '../../platform/browser/console/time-text.ts';
 import { ConsoleMenu } from './menu.tsx';
+import { SearchButton } from './palette.tsx';
 import { readSelf } from './session.ts';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from './theme-choice.ts';
 import { CONSOLE_NAME } from './console-name.ts';
@@ -42,8 +43,11 @@ function ConsoleUserMenu() {
 function ConsoleBar() {
   return (
     <AppBar alwaysOn userMenu={<ConsoleUserMenu />}>
-      <Typography sx={{ fontWeight: 620, whiteSpace: 'nowrap' }}>{CONSOLE_NAME}</Typography>
-      <Box sx={{ flexGrow: 1 }} />
+      <Typography noWrap sx={{ fontWeight: 620, flexGrow: { xs: 1, md: 0 } }}>
+        {CONSOLE_NAME}
+      </Typography>
+      <SearchButton />
+      <Box sx={{ flexGrow: { md: 1 } }} />
       <Typography
         variant="body2"
         sx={{ mx: 2, color: 'text.secondary', display: { xs: 'none', md: 'block' } }}

@@ -221,6 +221,9 @@ function controlsOf(colours: Colours) {
     MuiChip: {
       styleOverrides: {
         root: { fontSize: '0.8125rem' },
+        colorPrimary: {
+          '&.MuiChip-filled, &.MuiChip-filled:is(:hover, :focus-visible)': filled,
+        },
         clickable: { height: 32, borderRadius: 999, [TOUCH]: { height: TARGET } },
       },
     },

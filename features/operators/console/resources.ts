@@ -1,6 +1,7 @@
 /** Screens of the room `operators`: to do, customers, corrections, house, operators, log. */
 import {
   BookOpenCheck,
+  ChartColumn,
   CirclePause,
   DoorOpen,
   Flag,
@@ -22,6 +23,7 @@ import { CorrectionForm } from './correction-form.tsx';
 import { CorrectionScreen, CorrectionsScreen } from './corrections.tsx';
 import { CustomerScreen } from './customer-screen.tsx';
 import { CustomersScreen } from './customers.tsx';
+import { DaysScreen } from './days.tsx';
 import { ExposureScreen, HouseAccountsScreen, ReconciliationScreen } from './house.tsx';
 import { OpeningScreen } from './opening.tsx';
 import { OperatorsScreen } from './operators.tsx';
@@ -72,6 +74,15 @@ export const operatorsResources: readonly OwnResource[] = [
     paths: { list: '/opening' },
     list: OpeningScreen,
     icon: DoorOpen,
+  },
+  {
+    name: 'house_days',
+    label: 'By day',
+    group: 'Money',
+    permission: 'house.read',
+    paths: { list: '/house_days' },
+    list: DaysScreen,
+    icon: ChartColumn,
   },
   {
     name: 'house_accounts',

@@ -24,4 +24,12 @@ export const operatorsConsole: ConsoleParts = {
       query: () => sql`select id, path as about, asked_ms from house_changes where state = 'asked'`,
     },
   ],
+  life: [
+    (id) => sql`select time_ms, 'Operator: ' || action as what, reason as about,
+        null::integer as asset, null::bigint as units, null::integer as market
+      from audit_log where subject = 'customer ' || ${String(id)}::text and reason <> ''`,
+    (id) => sql`select created_ms as time_ms, 'Note' as what, text as about,
+        null::integer as asset, null::bigint as units, null::integer as market
+      from customer_notes where customer_id = ${id}`,
+  ],
 };

@@ -8,7 +8,8 @@ import {
 } from '../../../platform/server/http/console-call.ts';
 import { CLOSED_TO_CORRECTIONS } from '../contract.ts';
 import { readAssetSums, readHouseBalances, readJournal } from '../store/reading.ts';
-import { nothing, pageInput, switchInput } from '../wire.ts';
+import { daysInput, nothing, pageInput, switchInput } from '../wire.ts';
+import { houseDays } from './days.ts';
 import type { JournalCheck } from './journal-check.ts';
 import { exposureRows } from './console-rows.ts';
 import type { ConsoleNeeds } from './needs.ts';
@@ -180,7 +181,27 @@ function switchCalls({ switches, needs }: Parts): ConsoleCall[] {
   ];
 }
 
-/** Calls about the house: accounts, exposure, reconciliation, journal, settings, switches. */
+/** The first questions of an owner. */
+function daysCall({ db, needs, nowMs }: Parts): ConsoleCall {
+  const { prints, house, parts } = needs;
+  const computed = {
+    prints,
+    figures: parts.days,
+    dollarWorth: (assetId: number, units: bigint) => house.dollarWorth(assetId, units),
+    quoteUnits: (marketId: number, tickLots: bigint) => house.quoteUnits(marketId, tickLots),
+  };
+  return consoleQuery({
+    ...shared,
+    path: '/house_days',
+    summary: 'Deposits, withdrawals, fees, new customers and volume, day by day in UTC.',
+    permission: READ,
+    input: daysInput,
+    handle: async ({ input: { days } }) =>
+      all(await houseDays(db, computed, { nowMs: nowMs(), days })),
+  });
+}
+
+/** Calls about the house: days, accounts, exposure, reconciliation, journal, settings, switches. */
 export function houseAndSwitchCalls(parts: Parts): ConsoleCall[] {
-  return [...houseCalls(parts), ...switchCalls(parts)];
+  return [daysCall(parts), ...houseCalls(parts), ...switchCalls(parts)];
 }

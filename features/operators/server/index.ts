@@ -151,7 +151,7 @@ export class OperatorsServer implements RoomServer {
     const { db, switches, nowMs, needs } = this.options;
     return [
       ...sessionCalls(this.parts, gateway.phrases.site),
-      ...customerCalls(gateway, db, needs),
+      ...customerCalls(gateway, db, needs, this.parts.permissions),
       ...accountCalls({ ...this.parts, changes: this.changes }),
       ...changeCalls(db, this.changes),
       ...openingCalls(this.opening),

@@ -32,4 +32,20 @@ export const otcConsole: ConsoleParts = {
         from otc_merchants where state = 'asked'`,
     },
   ],
+  life: [
+    (id) => sql`select made_ms as time_ms,
+        case when buyer = ${id} then 'OTC purchase' else 'OTC sale' end || ', ' || state as what,
+        fiat as about, asset_id as asset, units, null::integer as market
+      from otc_orders where maker = ${id} or taker = ${id}`,
+  ],
+  finders: [
+    {
+      label: 'OTC order',
+      resource: 'otc_orders',
+      permission: 'otc.read',
+      query: (_text, number) => sql`select id, taker as owner, state as about, asset_id as asset,
+          units
+        from otc_orders where id = ${number}`,
+    },
+  ],
 };

@@ -21,4 +21,19 @@ export const supportConsole: ConsoleParts = {
         where state in ('new', 'open')`,
     },
   ],
+  life: [
+    (id) => sql`select opened_ms as time_ms, 'Wrote to support' as what,
+        topic || ', ' || state as about, null::integer as asset, null::bigint as units,
+        null::integer as market
+      from support_tickets where owner = ${id}`,
+  ],
+  finders: [
+    {
+      label: 'Conversation',
+      resource: 'support_tickets',
+      permission: 'support.read',
+      query: (_text, number) => sql`select id, owner, topic || ', ' || state as about
+        from support_tickets where id = ${number}`,
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
+import { SavedFilters } from './saved-filters.tsx';
 
 export interface ScreenProps {
   readonly title: string;
@@ -26,6 +27,7 @@ export function Screen({ title, hint, actions, children }: ScreenProps) {
         </Box>
         {actions}
       </Box>
+      <SavedFilters />
       {children}
     </Box>
   );
