@@ -147,7 +147,7 @@ export function ConsoleMenu() {
       sx={{
         px: 1,
         py: 1.5,
-        width: '100%',
+        width: isWide ? 224 : 52,
         minHeight: '100%',
         boxSizing: 'border-box',
         backgroundColor: 'background.paper',

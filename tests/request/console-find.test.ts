@@ -131,7 +131,10 @@ describe('the figures by day', () => {
     );
     for (const day of days) {
       const own = fresh.find((row) => Number(row['day']) === day['id']);
-      expect([day['id'], day['newCustomers']]).toEqual([day['id'], String(own?.['count'] ?? 0)]);
+      expect([day['id'], day['newCustomers']]).toEqual([
+        day['id'],
+        `${Number(own?.['count'] ?? 0)}`,
+      ]);
     }
   });
 

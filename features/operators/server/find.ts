@@ -36,6 +36,10 @@ function wholeOf(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : -1;
 }
 
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 async function foundBy(
   { db, prints }: FindOptions,
   finder: Finder,
@@ -81,8 +85,8 @@ export async function findAll(
       resource: 'customers',
       row: Number(person.id),
       owner: Number(person.id),
-      account: String(person['accountNumber'] ?? ''),
-      about: String(person['nickname'] ?? ''),
+      account: textOf(person['accountNumber']),
+      about: textOf(person['nickname']),
       amount: '',
     })),
     ...things.map((thing) => ({ ...thing, account: names.get(thing.owner) ?? '' })),

@@ -56,7 +56,7 @@ export interface FiguresNeeds {
   readonly debts: readonly DebtSource[];
   readonly nowMs: () => number;
   /** Dollar units of some units of a coin at the last index; 0 where there was none. */
-  dollarWorth(assetId: number, units: bigint): bigint;
+  readonly dollarWorth: (assetId: number, units: bigint) => bigint;
 }
 
 /** What a customer has less what is owed, what is owed, and what was brought and taken out. */

@@ -8,8 +8,8 @@ type CsvRow = Readonly<Record<string, unknown>>;
 
 /** A cell: a text that a spreadsheet would compute with is marked as text. */
 function cellOf(value: unknown): string {
-  const isList = typeof value === 'object' && value !== null;
-  const text = isList ? JSON.stringify(value) : String(value ?? '');
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   const isNumber = /^-?\d+(\.\d+)?$/.test(text);
   const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -15,7 +15,8 @@ const NONE: readonly SavedFilter[] = [];
 export function filterOf(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('page');
-  for (const [name, value] of [...params]) if (value === '') params.delete(name);
+  const empty = Array.from(params).filter(([, value]) => value === '');
+  for (const [name] of empty) params.delete(name);
   params.sort();
   return params.toString();
 }
