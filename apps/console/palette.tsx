@@ -150,7 +150,7 @@ function Palette({ close }: { readonly close: () => void }) {
       <InputBase
         autoFocus
         value={typed}
-        placeholder="Customer, order, address, transaction, page…"
+        placeholder="Customer, order, transaction, page…"
         onChange={({ target }) => {
           setTyped(target.value);
           setAt(0);
