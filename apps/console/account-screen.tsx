@@ -1,8 +1,9 @@
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type SyntheticEvent, useCallback, useEffect, useState } from 'react';
-import { Title, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { renderSVG } from 'uqr';
 import { consolePost } from '../../platform/browser/console/client.ts';
+import { Screen } from '../../platform/browser/console/screen.tsx';
 import { forgetSelf, readSelf, type Self } from './session.ts';
 
 const PENDING: Readonly<Record<string, string>> = {
@@ -144,18 +145,12 @@ export function AccountScreen() {
   if (self === undefined) return null;
   const pending = PENDING[self.pending];
   return (
-    <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
-      <Title title="Own account" />
-      <Typography variant="h5" component="h1" sx={{ gridColumn: '1 / -1' }}>
-        Own account
-      </Typography>
-      {pending === undefined ? null : (
-        <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
-          {pending}
-        </Alert>
-      )}
-      <PasswordCard send={send} />
-      <SecondFactorCard self={self} send={send} />
-    </Box>
+    <Screen title="Own account">
+      {pending === undefined ? null : <Alert severity="warning">{pending}</Alert>}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
+        <PasswordCard send={send} />
+        <SecondFactorCard self={self} send={send} />
+      </Box>
+    </Screen>
   );
 }

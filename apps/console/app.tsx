@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Admin, CustomRoutes, reactRouterProvider, Resource } from 'react-admin';
 import { ConsoleCardsContext } from '../../platform/browser/cards/use-console-cards.ts';
 import { ConsoleError, UNAVAILABLE } from '../../platform/browser/console/client.ts';
@@ -9,6 +10,7 @@ import { authProvider, dataProvider } from './providers.ts';
 import { RESOURCES } from './resources.ts';
 import { ROOMS } from './rooms.ts';
 import { consoleTheme } from './theme.ts';
+import { useShownTheme } from './theme-choice.ts';
 import { CONSOLE_NAME } from './console-name.ts';
 
 const { Route } = reactRouterProvider;
@@ -24,6 +26,8 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRep
 
 /** The operators' console: the framework with our rows, our operators, our colours. */
 export function ConsoleApp() {
+  const shown = useShownTheme();
+  const theme = useMemo(() => consoleTheme(shown), [shown]);
   return (
     <ConsoleCardsContext value={ROOMS}>
       <Admin
@@ -33,7 +37,7 @@ export function ConsoleApp() {
         layout={ConsoleLayout}
         loginPage={LoginScreen}
         queryClient={queryClient}
-        theme={consoleTheme}
+        theme={theme}
         darkTheme={null}
         requireAuth
         disableTelemetry

@@ -1,60 +1,40 @@
-import { Box, Typography } from '@mui/material';
+import { Box, ListItemIcon, ListItemText, MenuItem, Typography } from '@mui/material';
+import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import {
   AppBar,
   Layout,
   type LayoutProps,
   Logout,
-  Menu,
   MenuItemLink,
-  TitlePortal,
   useNavigate,
-  usePermissions,
   UserMenu,
 } from 'react-admin';
-import { CONSOLE_GROUPS } from '../../platform/browser/console/resource.ts';
-import { RESOURCES } from './resources.ts';
+import { consoleZone } from '../../platform/browser/console/time-text.ts';
+import { ConsoleMenu } from './menu.tsx';
+import { SearchButton } from './palette.tsx';
 import { readSelf } from './session.ts';
+import { chooseTheme, THEME_CHOICES, useThemeChoice } from './theme-choice.ts';
 import { CONSOLE_NAME } from './console-name.ts';
 
-/** The menu shows what the operator's role may see. */
-function ConsoleMenu() {
-  const { permissions = [] } = usePermissions<readonly string[]>();
-  const own = RESOURCES.filter(
-    ({ permission }) => permission === 'signed_in' || permissions.includes(permission),
-  );
-  return (
-    <Menu>
-      {CONSOLE_GROUPS.map((group) => {
-        const entries = own.filter((resource) => resource.group === group);
-        if (entries.length === 0) return null;
-        return (
-          <Box key={group} role="group" aria-label={group}>
-            <Typography
-              variant="overline"
-              sx={{ px: 2, color: 'text.secondary', display: { xs: 'none', md: 'block' } }}
-            >
-              {group}
-            </Typography>
-            {entries.map(({ name, label, icon: Icon }) => (
-              <MenuItemLink
-                key={name}
-                to={`/${name}`}
-                primaryText={label}
-                leftIcon={Icon === undefined ? undefined : <Icon />}
-              />
-            ))}
-          </Box>
-        );
-      })}
-    </Menu>
-  );
-}
+const THEME_NAMES = { system: 'Theme of the system', light: 'Light', dark: 'Dark' } as const;
 
 function ConsoleUserMenu() {
+  const chosen = useThemeChoice();
   return (
     <UserMenu>
       <MenuItemLink to="/account" primaryText="Own account" />
+      {THEME_CHOICES.map((choice) => (
+        <MenuItem
+          key={choice}
+          role="menuitemradio"
+          aria-checked={choice === chosen}
+          onClick={() => chooseTheme(choice)}
+        >
+          <ListItemIcon>{choice === chosen ? <Check size={18} aria-hidden /> : null}</ListItemIcon>
+          <ListItemText>{THEME_NAMES[choice]}</ListItemText>
+        </MenuItem>
+      ))}
       <Logout />
     </UserMenu>
   );
@@ -62,13 +42,17 @@ function ConsoleUserMenu() {
 
 function ConsoleBar() {
   return (
-    <AppBar userMenu={<ConsoleUserMenu />}>
-      <TitlePortal sx={{ minWidth: 0 }} />
+    <AppBar alwaysOn userMenu={<ConsoleUserMenu />}>
+      <Typography noWrap sx={{ fontWeight: 620, flexGrow: { xs: 1, md: 0 } }}>
+        {CONSOLE_NAME}
+      </Typography>
+      <SearchButton />
+      <Box sx={{ flexGrow: { md: 1 } }} />
       <Typography
         variant="body2"
-        sx={{ mr: 2, opacity: 0.75, display: { xs: 'none', md: 'block' } }}
+        sx={{ mx: 2, color: 'text.secondary', display: { xs: 'none', md: 'block' } }}
       >
-        {CONSOLE_NAME}, times in UTC
+        {`Times in ${consoleZone()}`}
       </Typography>
     </AppBar>
   );
@@ -93,7 +77,7 @@ function SetUpFirst({ children }: { readonly children: ReactNode }) {
 /** The frame around every screen: bar, menu by permissions, and what has to be done first. */
 export function ConsoleLayout({ children }: LayoutProps) {
   return (
-    <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
+    <Layout appBar={ConsoleBar} menu={ConsoleMenu} appBarAlwaysOn>
       <SetUpFirst>{children}</SetUpFirst>
     </Layout>
   );

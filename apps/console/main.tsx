@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { showFaces } from '../../platform/browser/theme/faces.ts';
 import { ConsoleApp } from './app.tsx';
 
 const element = document.getElementById('app');
@@ -9,3 +10,6 @@ createRoot(element).render(
     <ConsoleApp />
   </StrictMode>,
 );
+
+// System faces stand in until ours are there, or for good where they cannot be had.
+showFaces().catch(() => undefined);

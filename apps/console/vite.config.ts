@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressPlugin } from '../web/compress-plugin.ts';
+import { facesPlugin } from '../web/faces-plugin.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const repository = join(here, '../..');
@@ -28,7 +29,7 @@ function oneRouter(): Plugin {
 export default defineConfig({
   root: here,
   base: '/console/',
-  plugins: [oneRouter(), react(), compressPlugin()],
+  plugins: [oneRouter(), react(), facesPlugin(), compressPlugin()],
   build: {
     outDir: join(repository, 'dist/console'),
     emptyOutDir: true,

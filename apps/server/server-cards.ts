@@ -29,6 +29,9 @@ export function consoleParts(cards: readonly ServerCard[]): Required<ConsolePart
     sections: parts.flatMap(({ sections = [] }) => sections),
     queues: parts.flatMap(({ queues = [] }) => queues),
     exposures: parts.flatMap(({ exposures = [] }) => exposures),
+    life: parts.flatMap(({ life = [] }) => life),
+    finders: parts.flatMap(({ finders = [] }) => finders),
+    days: parts.flatMap(({ days = [] }) => days),
   };
 }
 

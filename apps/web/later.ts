@@ -5,7 +5,7 @@ import { warmWords } from '../../platform/browser/words/translate.ts';
 import { ownLayers } from '../../platform/browser/navigation/close-requests.ts';
 import { noteCards } from '../../platform/browser/cards/late-cards.ts';
 import { allCards } from './cards.ts';
-import { showFaces } from './faces.ts';
+import { showFaces } from '../../platform/browser/theme/faces.ts';
 
 /** Words apart from those of their rooms; a test counts all parts that come. */
 const LATE_WORDS = ['catalogue-late', 'spot-late'];

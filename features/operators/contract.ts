@@ -46,6 +46,14 @@ export function isPermitted(role: string, permission: OwnPermission): boolean {
   return roles.includes(role);
 }
 
+/** Work that an operator has taken is free again after this. */
+export const MAX_TAKEN_MS = 3_600_000;
+/** How much of what waits is listed: the oldest. */
+export const MAX_WORK_SHOWN = 200;
+/** Why work is neither taken nor left, in the order of the checks. */
+export const WORK_REFUSALS = ['unknown_work', 'work_taken'] as const;
+export type WorkRefusal = (typeof WORK_REFUSALS)[number];
+
 export const COOLING_MS = 24 * 3_600_000;
 
 /**

@@ -14,6 +14,8 @@ const reason = z.string().trim().max(LONGEST_REASON).default('');
 const secret = z.string().max(1_000).default('');
 
 export const nothing = z.object({});
+/** Something that waits: the kind of work, and its number there. */
+export const workInput = z.object({ kind: shortText, item: shortText });
 export const pageInput = z.object(consolePageFields);
 export const oneInput = z.object({ id });
 
@@ -26,6 +28,9 @@ export const passwordInput = z.object({ old: secret, password: secret, repeated:
 export const codeInput = z.object({ code: z.string().max(20) });
 
 export const customersInput = z.object({ ...consolePageFields, q: shortText.optional() });
+export const findInput = z.object({ q: z.string().trim().min(1).max(120) });
+/** How many days back, today included. */
+export const daysInput = z.object({ days: z.coerce.number().int().min(1).max(90).default(30) });
 export const sectionInput = z.object({ ...consolePageFields, customerId: id });
 export const noteInput = z.object({ customerId: id, text: z.string().trim().min(1).max(2_000) });
 export const freezeInput = z.object({

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ASKED_CARDS } from '../rooms.ts';
 import { projectRoot } from '../support/rooms.ts';
+import { choosePage } from './console-menu.ts';
 import { Exchange } from './exchange.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -48,19 +49,19 @@ beforeAll(async () => {
   await page.getByLabel('E-mail').fill('operator@demo.test');
   await page.getByLabel('Password').fill('demo-operator');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'To do' }).waitFor();
 });
 
 afterAll(() => exchange?.stop());
 
 it.each(PAGES)('in the console $room opens its page $label', async ({ name, label, path }) => {
-  await page.getByRole('menuitem', { name: 'Work queue', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
-  // The work queue itself has been asked for already.
-  const isThere = label === 'Work queue';
+  await choosePage(page, 'To do');
+  await page.getByRole('heading', { level: 1, name: 'To do' }).waitFor();
+  // What waits has been asked for already.
+  const isThere = label === 'To do';
   const answered = page.waitForResponse((reply) => reply.url().includes(`/console/api${path}`));
   if (isThere) await page.reload();
-  else await page.getByRole('menuitem', { name: label, exact: true }).click();
+  else await choosePage(page, label);
   expect((await answered).status()).toBe(200);
   await page.waitForURL((url) => url.hash.startsWith(`#/${name}`));
   await page.getByRole('heading', { level: 1 }).waitFor();

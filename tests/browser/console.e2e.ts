@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES } from '../../platform/browser/words/languages.ts';
 import { barriersOf } from './barriers.ts';
+import { choosePage, unfoldMenu } from './console-menu.ts';
 import { Exchange } from './exchange.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -39,12 +40,12 @@ async function logIn(email: string, password: string): Promise<Console> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'To do' }).waitFor();
   return { page, errors, strangers };
 }
 
 async function open(page: Page, entry: string, heading = entry): Promise<void> {
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  await choosePage(page, entry);
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 }
 
@@ -195,7 +196,7 @@ it('keeps what is written when the session ends in the middle of it', async () =
 
 it('writes to many in nine languages, which another operator reads and confirms', async () => {
   const first = await logIn('operator@demo.test', 'demo-operator');
-  await open(first.page, 'Written to many');
+  await open(first.page, 'Campaigns');
   await first.page.getByRole('link', { name: 'Write to many' }).click();
   await first.page.getByText(/^\d+ customers as of now$/).waitFor();
   await first.page.getByLabel('To', { exact: true }).click();
@@ -227,7 +228,7 @@ it('writes to many in nine languages, which another operator reads and confirms'
   expect(await first.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
 
   const second = await logIn('helper@demo.test', 'demo-helper');
-  await open(second.page, 'Written to many');
+  await open(second.page, 'Campaigns');
   await second.page.getByRole('button', { name: 'Confirm' }).first().click();
   const dialog = second.page.getByRole('dialog');
   await dialog.getByText('Rest de: We rest on Sunday (de).').waitFor();
@@ -272,9 +273,10 @@ it('two operators freeze, free and correct, and the audit log tells all of it', 
   expect(await first.page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
 
   const second = await logIn('checker@demo.test', 'demo-checker');
-  expect(await second.page.getByRole('menuitem', { name: 'Audit log' }).count()).toBe(0);
-  await second.page.getByRole('button', { name: /^1\s*Corrections/ }).click();
-  await second.page.getByRole('link', { name: /^\d+$/ }).click();
+  const menu = await unfoldMenu(second.page);
+  expect(await menu.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  const work = second.page.getByRole('list', { name: 'Work' });
+  await work.getByRole('link', { name: 'Corrections' }).click();
   await second.page.getByRole('button', { name: 'Approve' }).click();
   await second.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await second.page.getByText('approved').waitFor();

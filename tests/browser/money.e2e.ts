@@ -38,7 +38,7 @@ async function operator(email: string, password: string): Promise<Page> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'To do' }).waitFor();
   return page;
 }
 

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderPath, otcPaths } from '../../features/otc/web/otc-paths.ts';
 import { noteRows } from '../support/noted-rows.ts';
+import { choosePage } from './console-menu.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import type { Phone } from './phones.ts';
 import { sayIn } from './say.ts';
@@ -53,8 +54,8 @@ async function desk(email: string): Promise<Phone> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill('demo-operator');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
-  await page.getByRole('menuitem', { name: 'OTC orders', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'To do' }).waitFor();
+  await choosePage(page, 'OTC orders');
   await page.getByRole('link', { name: String(orderId), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: `OTC order ${orderId}` }).waitFor();
   return phone;

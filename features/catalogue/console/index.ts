@@ -12,7 +12,7 @@ export const card: ConsoleCard = {
     {
       name: 'markets',
       label: 'Markets',
-      group: 'House',
+      group: 'Products',
       permission: 'markets.read',
       paths: { list: '/markets', one: '/markets/one' },
       list: MarketsScreen,
@@ -22,7 +22,7 @@ export const card: ConsoleCard = {
     {
       name: 'coins',
       label: 'Coins',
-      group: 'House',
+      group: 'Products',
       permission: 'markets.read',
       paths: { list: '/coins' },
       list: CoinsScreen,
@@ -31,11 +31,12 @@ export const card: ConsoleCard = {
     {
       name: 'listings',
       label: 'Listings',
-      group: 'House',
+      group: 'Products',
       permission: 'markets.read',
       paths: { list: '/listings' },
       list: ListingsScreen,
       icon: ListPlus,
     },
   ],
+  queues: { listings: 'Listings to confirm' },
 };

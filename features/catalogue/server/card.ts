@@ -1,6 +1,7 @@
 /** The catalogue as a room of the server. */
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { catalogueAccess } from './access.ts';
+import { catalogueConsole } from './console-parts.ts';
 import { catalogueInstalled, conditionsChanged } from '../contract.ts';
 import { spotTermsShape } from '../wire.ts';
 import type { CatalogueServer } from './index.ts';
@@ -12,6 +13,7 @@ import { cataloguePrologue } from '../prologue.ts';
 
 export const card = {
   name: 'catalogue',
+  console: catalogueConsole,
   make: makeCatalogue,
   access: catalogueAccess,
   seed: catalogueSeed,

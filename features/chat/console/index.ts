@@ -6,7 +6,7 @@ import { MutesScreen } from './mutes.tsx';
 import { ReportedScreen } from './reported.tsx';
 import { RoomsScreen } from './rooms.tsx';
 
-const shown = { group: 'Customers', permission: 'chat.read' } as const;
+const shown = { group: 'Support', permission: 'chat.read' } as const;
 
 export const card: ConsoleCard = {
   name: 'chat',

@@ -16,8 +16,9 @@ export const chatConsole: ConsoleParts = {
       kind: 'chat',
       resource: 'chat_reported',
       permission: 'chat.read',
-      query: () => sql`select min(made_ms) as asked_ms from chat_reports
-        where decided_ms = 0 group by conversation_id, number`,
+      query: () => sql`select conversation_id || '-' || number as id, min(why) as about,
+          min(made_ms) as asked_ms
+        from chat_reports where decided_ms = 0 group by conversation_id, number`,
     },
   ],
 };

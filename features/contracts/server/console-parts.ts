@@ -40,4 +40,22 @@ export const contractsConsole: ConsoleParts = {
       }),
     },
   ],
+  life: [
+    (id) => sql`select opened_ms as time_ms, 'Opened ' || side || ' ' || multiple || '×' as what,
+        null as about, null::integer as asset, null::bigint as units, market_id as market
+      from contract_positions where owner = ${id} and opened_ms > 0`,
+    (id) => sql`select closed_ms as time_ms, 'Closed ' || side || ' ' || multiple || '×' as what,
+        null as about, null::integer as asset, null::bigint as units, market_id as market
+      from contract_positions where owner = ${id} and state = 'closed'`,
+  ],
+  finders: [
+    {
+      label: 'Contract',
+      resource: 'customers',
+      permission: 'customers.read',
+      query: (_text, number) => sql`select owner as id, owner,
+          'position ' || id || ', ' || state as about
+        from contract_positions where id = ${number}`,
+    },
+  ],
 };

@@ -4,7 +4,7 @@ import type { ConsoleCard } from '../../../platform/browser/cards/console-card.t
 import { RelationsScreen } from './relations.tsx';
 import { TradersScreen } from './traders.tsx';
 
-const shown = { group: 'Money', permission: 'copy.read', icon: Users } as const;
+const shown = { group: 'Products', permission: 'copy.read', icon: Users } as const;
 
 export const card: ConsoleCard = {
   name: 'copy',
@@ -24,5 +24,6 @@ export const card: ConsoleCard = {
       list: RelationsScreen,
     },
   ],
+  queues: { copy_traders: 'Copy traders to review' },
   switchedProduct: 'copy',
 };

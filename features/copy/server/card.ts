@@ -6,11 +6,13 @@ import { receiptKinds } from '../receipts/index.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { readShareCase } from '../store/receipt-cases.ts';
 import { copyAccess } from './access.ts';
+import { copyConsole } from './console-parts.ts';
 import { makeCopy } from './index.ts';
 import { copyNotices } from './notices.ts';
 
 export const card = {
   name: 'copy',
+  console: copyConsole,
   make: makeCopy,
   prologue: copyPrologue,
   access: copyAccess,

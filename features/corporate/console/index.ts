@@ -13,7 +13,7 @@ export const card: ConsoleCard = {
   name: 'corporate',
   resources: [
     {
-      group: 'House',
+      group: 'Products',
       permission: 'corporate.read',
       name: 'corporate_actions',
       label: 'Corporate actions',

@@ -133,5 +133,6 @@ export function allActions(): RawBuilder<unknown> {
 
 /** Plans that wait for a second operator. */
 export function waitingActions(): RawBuilder<unknown> {
-  return sql`select id, planned_ms as asked_ms from corporate_actions where state = 'planned'`;
+  return sql`select id, kind as about, planned_ms as asked_ms
+    from corporate_actions where state = 'planned'`;
 }

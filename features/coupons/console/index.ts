@@ -4,7 +4,7 @@ import type { ConsoleCard } from '../../../platform/browser/cards/console-card.t
 import { CampaignsScreen } from './campaigns.tsx';
 import { VouchersScreen } from './vouchers.tsx';
 
-const shown = { group: 'Money', permission: 'coupons.read', icon: Ticket } as const;
+const shown = { group: 'Products', permission: 'coupons.read', icon: Ticket } as const;
 
 export const card: ConsoleCard = {
   name: 'coupons',
@@ -24,5 +24,6 @@ export const card: ConsoleCard = {
       list: VouchersScreen,
     },
   ],
+  queues: { coupon_campaigns: 'Voucher campaigns to confirm' },
   switchedProduct: 'bonuses',
 };

@@ -3,11 +3,13 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { couponsPrologue } from '../prologue.ts';
 import { couponsSeed } from '../seed.ts';
 import { couponsAccess } from './access.ts';
+import { couponsConsole } from './console-parts.ts';
 import { makeCoupons } from './index.ts';
 import { couponsNotices } from './notices.ts';
 
 export const card = {
   name: 'coupons',
+  console: couponsConsole,
   make: makeCoupons,
   access: couponsAccess,
   prologue: couponsPrologue,

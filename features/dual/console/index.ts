@@ -11,7 +11,7 @@ export const card: ConsoleCard = {
     {
       name: 'dual_products',
       label: 'Dual products',
-      group: 'House',
+      group: 'Products',
       permission: 'dual.read',
       paths: { list: '/dual/products', one: '/dual/products/one' },
       list: ProductsScreen,
@@ -21,7 +21,7 @@ export const card: ConsoleCard = {
     {
       name: 'dual_orders',
       label: 'Dual orders',
-      group: 'Money',
+      group: 'Products',
       permission: 'dual.read',
       paths: { list: '/dual/orders' },
       list: OrdersScreen,

@@ -1,7 +1,7 @@
 /**
  * Real history at a chosen speed. Each row becomes twenty ticks, evenly over the row's time divided
  * by the speed: a drawn walk from its open to its close that touches its high and its low (decision
- * 0142). Gaps between rows (nights, weekends) are skipped. The rows before the start row become the
+ * 0135). Gaps between rows (nights, weekends) are skipped. The rows before the start row become the
  * chart's past, moved so that the start row is now; from then on charts are in wall time, so they
  * have no seam.
  */

@@ -4,7 +4,7 @@ import type { ConsoleCard } from '../../../platform/browser/cards/console-card.t
 import { DrawsScreen } from './draws.tsx';
 import { PlansScreen } from './plans.tsx';
 
-const shown = { group: 'Money', permission: 'game.read' } as const;
+const shown = { group: 'Products', permission: 'game.read' } as const;
 
 export const card: ConsoleCard = {
   name: 'game',
@@ -26,5 +26,6 @@ export const card: ConsoleCard = {
       list: DrawsScreen,
     },
   ],
+  queues: { game_plans: 'Prizes to confirm' },
   switchedProduct: 'game',
 };

@@ -7,11 +7,13 @@ import { gamePrologue } from '../prologue.ts';
 import { receiptKinds } from '../receipts/index.ts';
 import { readGameCase, readOpenTicks } from '../store/receipt-cases.ts';
 import { gameAccess } from './access.ts';
+import { gameConsole } from './console-parts.ts';
 import { makeGame } from './index.ts';
 import { gameNotices } from './notices.ts';
 
 export const card = {
   name: 'game',
+  console: gameConsole,
   make: makeGame,
   access: gameAccess,
   prologue: gamePrologue,

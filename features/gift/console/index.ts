@@ -9,7 +9,7 @@ import {
 } from '../../../platform/browser/console/columns.ts';
 import { CardsScreen, SuspectsScreen } from './cards.tsx';
 
-const shown = { group: 'Money', permission: 'gift.read' } as const;
+const shown = { group: 'Products', permission: 'gift.read' } as const;
 
 export const card: ConsoleCard = {
   name: 'gift',

@@ -13,4 +13,12 @@ export const giftConsole: ConsoleParts = {
       shown: (row, prints) => coinRow(row, prints, 'amount'),
     },
   ],
+  life: [
+    (id) => sql`select bought_ms as time_ms, 'Bought a gift card' as what, null as about,
+        asset_id as asset, amount_units as units, null::integer as market
+      from gift_cards where owner = ${id}`,
+    (id) => sql`select ended_ms as time_ms, 'Redeemed a gift card' as what, null as about,
+        asset_id as asset, redeemed_units as units, null::integer as market
+      from gift_cards where redeemed_by = ${id}`,
+  ],
 };

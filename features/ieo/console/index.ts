@@ -12,7 +12,7 @@ export const card: ConsoleCard = {
     {
       name: 'ieo_projects',
       label: 'Token sales',
-      group: 'House',
+      group: 'Products',
       permission: 'ieo.read',
       paths: { list: '/ieo/projects', one: '/ieo/projects/one' },
       list: ProjectsScreen,
@@ -23,12 +23,13 @@ export const card: ConsoleCard = {
     {
       name: 'ieo_orders',
       label: 'Token sale orders',
-      group: 'Money',
+      group: 'Products',
       permission: 'ieo.read',
       paths: { list: '/ieo/orders' },
       list: OrdersScreen,
       icon: ReceiptText,
     },
   ],
+  queues: { ieo_cancels: 'Token sales to cancel' },
   switchedProduct: 'ieo',
 };

@@ -11,12 +11,14 @@ import { readIeoFigures } from '../store/figures.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { readIeoCase, readOpenTicks } from '../store/receipt-cases.ts';
 import { ieoAccess } from './access.ts';
+import { ieoConsole } from './console-parts.ts';
 import { type IeoServer, makeIeo } from './index.ts';
 import { ieoMenu } from './menu.ts';
 import { ieoNotices } from './notices.ts';
 
 export const card = {
   name: 'ieo',
+  console: ieoConsole,
   make: makeIeo,
   access: ieoAccess,
   seed: ieoSeed,

@@ -11,7 +11,7 @@ export const card: ConsoleCard = {
     {
       name: 'loans_pairs',
       label: 'Loan pairs',
-      group: 'House',
+      group: 'Products',
       permission: 'loans.read',
       paths: { list: '/loans/pairs', one: '/loans/pairs/one' },
       list: PairsScreen,
@@ -21,7 +21,7 @@ export const card: ConsoleCard = {
     {
       name: 'loans_open',
       label: 'Loans',
-      group: 'Money',
+      group: 'Products',
       permission: 'loans.read',
       paths: { list: '/loans/open' },
       list: LoansScreen,

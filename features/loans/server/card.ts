@@ -3,20 +3,21 @@ import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import { type LoanTerms, loanTermsPublished } from '../contract.ts';
 import { loansPrologue } from '../prologue.ts';
-import { receiptKinds } from '../receipts/index.ts';
 import { loansSeed } from '../seed.ts';
 import { readLoanFigures } from '../store/figures.ts';
 import { readDebts } from '../store/debts.ts';
 import { readFrozen } from '../store/frozen.ts';
-import { readLoanCase, receiptsOfLoanLines } from '../store/receipt-cases.ts';
 import { loansAccess } from './access.ts';
+import { loansConsole } from './console-parts.ts';
 import { type LoansServer, makeLoans } from './index.ts';
 import { loansMenu } from './menu.ts';
+import { loanReceipts } from './loan-receipts.ts';
 import { loansNotices } from './notices.ts';
 import { plannedTermsShape } from './planned-terms.ts';
 
 export const card = {
   name: 'loans',
+  console: loansConsole,
   make: makeLoans,
   access: loansAccess,
   seed: loansSeed,
@@ -24,12 +25,7 @@ export const card = {
   frozen: { url: '/pages/common/borrowing', read: readFrozen },
   debts: { kind: 'loans', read: readDebts },
   menu: loansMenu,
-  receipts: {
-    kinds: receiptKinds,
-    read: readLoanCase,
-    openTicks: () => Promise.resolve([]), // Settled in the command of its tick: none waits.
-    ofLines: receiptsOfLoanLines,
-  },
+  receipts: loanReceipts,
   figures: { product: 'loans', read: readLoanFigures },
   notices: loansNotices,
   switchedProduct: 'loans',

@@ -11,7 +11,7 @@ export const card: ConsoleCard = {
     {
       name: 'lockup_products',
       label: 'Earning products',
-      group: 'House',
+      group: 'Products',
       permission: 'lockup.read',
       paths: { list: '/lockup/products', one: '/lockup/products/one' },
       list: ProductsScreen,
@@ -21,7 +21,7 @@ export const card: ConsoleCard = {
     {
       name: 'lockup_orders',
       label: 'Lock-up orders',
-      group: 'Money',
+      group: 'Products',
       permission: 'lockup.read',
       paths: { list: '/lockup/orders' },
       list: OrdersScreen,

@@ -7,7 +7,7 @@ import { AuctionsScreen, RefundsScreen, UnpaidScreen } from './auctions.tsx';
 import { SeriesScreen } from './series.tsx';
 import { ForBoxesScreen, WorksScreen } from './works.tsx';
 
-const shown = { group: 'Money', permission: 'nft.read' } as const;
+const shown = { group: 'Products', permission: 'nft.read' } as const;
 const listed = (name: string) => ({ name: `nft_${name}`, paths: { list: `/nft/${name}` } });
 
 export const card: ConsoleCard = {

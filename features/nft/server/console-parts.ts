@@ -19,13 +19,14 @@ export const nftConsole: ConsoleParts = {
       kind: 'nft_artists',
       resource: 'nft_artists',
       permission: 'nft.read',
-      query: () => sql`select asked_ms from nft_artists where state = 'asked'`,
+      query: () => sql`select owner as id, owner, name as about, asked_ms
+        from nft_artists where state = 'asked'`,
     },
     {
       kind: 'nft_series',
       resource: 'nft_series',
       permission: 'nft.read',
-      query: () => sql`select asked_ms from nft_series where state = 'asked'`,
+      query: () => sql`select id, name as about, asked_ms from nft_series where state = 'asked'`,
     },
   ],
 };

@@ -68,7 +68,7 @@ export function CampaignsScreen() {
   );
   return (
     <Screen
-      title="Written to many"
+      title="Campaigns"
       actions={isPermitted ? write : null}
       hint="One operator asks, with texts in nine languages; another one reads them and confirms."
     >

@@ -10,8 +10,8 @@ export const card: ConsoleCard = {
   resources: [
     {
       name: 'campaigns',
-      label: 'Written to many',
-      group: 'Customers',
+      label: 'Campaigns',
+      group: 'Support',
       permission: 'notices.read',
       paths: { list: '/campaigns' },
       list: CampaignsScreen,
@@ -21,7 +21,7 @@ export const card: ConsoleCard = {
     {
       name: 'notice_figures',
       label: 'Messages sent',
-      group: 'Customers',
+      group: 'Support',
       permission: 'notices.read',
       paths: { list: '/notice_figures' },
       list: FiguresScreen,
@@ -43,5 +43,5 @@ export const card: ConsoleCard = {
       empty: 'Nothing was told yet.',
     },
   ],
-  queues: { campaigns: 'Written to many' },
+  queues: { campaigns: 'Campaigns' },
 };

@@ -16,7 +16,8 @@ export const noticesConsole: ConsoleParts = {
       kind: 'campaigns',
       resource: 'campaigns',
       permission: 'notices.read',
-      query: () => sql`select asked_ms from notice_campaigns where state = 'asked'`,
+      query: () => sql`select id, reason as about, asked_ms
+        from notice_campaigns where state = 'asked'`,
     },
   ],
 };

@@ -1,13 +1,16 @@
-import { Alert, Box, Button, TextField } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { longColumn } from '../../../platform/browser/console/columns.ts';
 import { consoleGet, saveConsoleFile } from '../../../platform/browser/console/client.ts';
+import { ChangedFields } from '../../../platform/browser/console/changed-fields.tsx';
+import { FilterText } from '../../../platform/browser/console/filter-text.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
+import { useAddress } from '../../../platform/browser/console/use-address.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 interface Verdict {
@@ -31,8 +34,11 @@ const columns: readonly SectionColumn[] = [
   { label: 'Call', cell: (row) => String(row['action']) },
   { label: 'Subject', cell: (row) => String(row['subject']) },
   longColumn('Reason', 'reason'),
-  longColumn('Before', 'before'),
-  longColumn('After', 'after'),
+  {
+    label: 'What changed',
+    isText: true,
+    cell: (row) => <ChangedFields before={String(row['before'])} after={String(row['after'])} />,
+  },
   { label: 'From', cell: (row) => String(row['address']) },
 ];
 
@@ -59,7 +65,8 @@ function VerdictAlert({ verdict }: { readonly verdict: Verdict }) {
 /** The audit log: filters, the check of its chain, and files of it. */
 export function AuditScreen() {
   const notify = useNotify();
-  const [filter, setFilter] = useState<Readonly<Record<string, string>>>({});
+  const address = useAddress();
+  const filter = Object.fromEntries(FILTERS.map(([name]) => [name, address.read(name)]));
   const [verdict, setVerdict] = useState<Verdict>();
   const attempt = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
@@ -84,12 +91,7 @@ export function AuditScreen() {
       {verdict === undefined ? null : <VerdictAlert verdict={verdict} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {FILTERS.map(([name, label]) => (
-          <TextField
-            key={name}
-            label={label}
-            value={filter[name] ?? ''}
-            onChange={({ target }) => setFilter({ ...filter, [name]: target.value })}
-          />
+          <FilterText key={name} label={label} name={name} />
         ))}
       </Box>
       <Panel>
@@ -100,6 +102,7 @@ export function AuditScreen() {
           columns={columns}
           empty="No lines."
           perPage={50}
+          hasOwnFile
         />
       </Panel>
     </Screen>

@@ -88,7 +88,7 @@ function SwitchButton({ isOn }: { readonly isOn: boolean }) {
 export function SwitchesScreen() {
   return (
     <Screen
-      title="Products"
+      title="Product switches"
       hint="In live mode a product is off where it is not named here; lock-ups are on."
       actions={
         <>

@@ -9,6 +9,7 @@ import { SectionTable } from '../../../platform/browser/console/section-table.ts
 import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { useAddress } from '../../../platform/browser/console/use-address.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+import { CustomerFigures, CustomerLife } from './life.tsx';
 import { FREEZABLE, type Freezable } from '../contract.ts';
 
 interface FreezeRow {
@@ -187,6 +188,7 @@ export function CustomerScreen() {
             <OperatorName id={row.operatorId} />: {row.reason}
           </Alert>
         ))}
+      <CustomerFigures id={id} />
       <Panel title="Profile">
         <Facts rows={factsOf(customer)} />
       </Panel>
@@ -212,6 +214,7 @@ export function CustomerScreen() {
           />
         )}
       </Panel>
+      <CustomerLife id={id} />
     </Screen>
   );
 }

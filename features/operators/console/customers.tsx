@@ -1,6 +1,5 @@
-import { TextField } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-admin';
+import { FilterText } from '../../../platform/browser/console/filter-text.tsx';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import {
   type SectionColumn,
@@ -8,8 +7,6 @@ import {
 } from '../../../platform/browser/console/section-table.tsx';
 import { useAddress } from '../../../platform/browser/console/use-address.ts';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
-
-const TYPING_MS = 300;
 
 const columns: readonly SectionColumn[] = [
   {
@@ -29,33 +26,10 @@ const columns: readonly SectionColumn[] = [
 
 /** Finding a customer. */
 export function CustomersScreen() {
-  const { read, keep } = useAddress();
-  const text = read('q');
-  const [typed, setTyped] = useState(text);
-  const sent = useRef(text);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    // The menu leads to all customers: what was looked for before must not stay in the field.
-    if (text !== sent.current) setTyped(text);
-    sent.current = text;
-  }, [text]);
-  const type = (next: string): void => {
-    setTyped(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      sent.current = next.trim();
-      keep({ q: sent.current });
-    }, TYPING_MS);
-  };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const text = useAddress().read('q');
   return (
     <Screen title="Customers" hint="Every search and every look is written to the audit log.">
-      <TextField
-        label="Number, account, e-mail, phone or name"
-        type="search"
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-      />
+      <FilterText label="Number, account, e-mail, phone or name" name="q" type="search" />
       <Panel>
         <SectionTable
           key={text}

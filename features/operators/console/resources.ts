@@ -1,6 +1,7 @@
-/** Screens of the room `operators`: work queue, customers, corrections, house, operators, log. */
+/** Screens of the room `operators`: to do, customers, corrections, house, operators, log. */
 import {
   BookOpenCheck,
+  ChartColumn,
   CirclePause,
   DoorOpen,
   Flag,
@@ -22,11 +23,12 @@ import { CorrectionForm } from './correction-form.tsx';
 import { CorrectionScreen, CorrectionsScreen } from './corrections.tsx';
 import { CustomerScreen } from './customer-screen.tsx';
 import { CustomersScreen } from './customers.tsx';
-import { WorkQueueScreen } from './work-queue.tsx';
+import { DaysScreen } from './days.tsx';
 import { ExposureScreen, HouseAccountsScreen, ReconciliationScreen } from './house.tsx';
 import { OpeningScreen } from './opening.tsx';
 import { OperatorsScreen } from './operators.tsx';
 import { ParkedScreen } from './parked.tsx';
+import { ToDoScreen } from './to-do.tsx';
 
 interface OwnResource extends ConsoleResource {
   readonly permission: string;
@@ -36,11 +38,11 @@ interface OwnResource extends ConsoleResource {
 export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'desk',
-    label: 'Work queue',
-    group: 'Work queue',
+    label: 'To do',
+    group: 'To do',
     permission: 'signed_in',
     paths: { list: '/desk' },
-    list: WorkQueueScreen,
+    list: ToDoScreen,
     icon: Inbox,
   },
   {
@@ -67,16 +69,25 @@ export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'opening',
     label: 'Go-live',
-    group: 'Control',
+    group: 'House',
     permission: 'opening.read',
     paths: { list: '/opening' },
     list: OpeningScreen,
     icon: DoorOpen,
   },
   {
+    name: 'house_days',
+    label: 'By day',
+    group: 'Money',
+    permission: 'house.read',
+    paths: { list: '/house_days' },
+    list: DaysScreen,
+    icon: ChartColumn,
+  },
+  {
     name: 'house_accounts',
     label: 'House accounts',
-    group: 'House',
+    group: 'Money',
     permission: 'house.read',
     paths: { list: '/house_accounts' },
     list: HouseAccountsScreen,
@@ -85,7 +96,7 @@ export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'parked_rooms',
     label: 'Parked rooms',
-    group: 'Control',
+    group: 'House',
     permission: 'house.read',
     paths: { list: '/parked_rooms' },
     list: ParkedScreen,
@@ -94,7 +105,7 @@ export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'exposure',
     label: 'Exposure',
-    group: 'House',
+    group: 'Money',
     permission: 'house.read',
     paths: { list: '/exposure' },
     list: ExposureScreen,
@@ -103,7 +114,7 @@ export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'reconciliation',
     label: 'Reconciliation',
-    group: 'House',
+    group: 'Money',
     permission: 'house.read',
     paths: { list: '/reconciliation' },
     list: ReconciliationScreen,
@@ -111,8 +122,8 @@ export const operatorsResources: readonly OwnResource[] = [
   },
   {
     name: 'switches',
-    label: 'Products',
-    group: 'Control',
+    label: 'Product switches',
+    group: 'House',
     permission: 'markets.read',
     paths: { list: '/switches' },
     list: SwitchesScreen,
@@ -121,7 +132,7 @@ export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'settings',
     label: 'Settings',
-    group: 'Control',
+    group: 'House',
     permission: 'settings.read',
     paths: { list: '/settings' },
     list: SettingsScreen,

@@ -1,4 +1,4 @@
-/** Carries out what rooms say of the console's rows: pages of sections, queues, exposures. */
+/** Carries out what rooms say of the console's rows: pages of sections, exposures. */
 import { type Kysely, sql } from 'kysely';
 import type { ConsolePage } from '../../../platform/server/http/console-call.ts';
 import {
@@ -9,7 +9,6 @@ import {
   plainRow,
   type Prints,
   type StoredRow,
-  type WorkQueue,
 } from '../../../platform/server/rooms/console-parts.ts';
 import { type PageAsked, pageOf } from '../../../platform/server/rooms/page-of.ts';
 
@@ -22,14 +21,6 @@ export function sectionPage<Tables>(
 ): Promise<ConsolePage<ConsoleRow>> {
   const shown = (row: StoredRow) => section.shown?.(row, prints) ?? plainRow(row);
   return pageOf(db, section.query(customerId, nowMs), asked, shown);
-}
-
-/** How many wait in a queue, and since when the first of them. */
-export async function waitingIn<Tables>(db: Kysely<Tables>, queue: WorkQueue, nowMs: number) {
-  const { rows } = await sql<{ waiting: string; oldest: string | null }>`
-    select count(*) as waiting, min(asked_ms) as oldest
-    from (${queue.query(nowMs)}) rows`.execute(db);
-  return { count: Number(rows[0]?.waiting ?? 0), oldestMs: Number(rows[0]?.oldest ?? 0) };
 }
 
 /** What the house stands to win or lose, by market, as all rooms say it. */

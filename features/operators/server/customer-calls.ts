@@ -8,8 +8,11 @@ import {
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import { type Freeze } from '../contract.ts';
+import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
+import type { Permissions } from '../../../platform/server/rooms/permissions.ts';
 import {
   customersInput,
+  findInput,
   freezeInput,
   noteInput,
   oneInput,
@@ -17,6 +20,8 @@ import {
   sectionInput,
 } from '../wire.ts';
 import { sectionPage } from './console-rows.ts';
+import { findAll } from './find.ts';
+import { customerFigures, lifePage } from './life.ts';
 import type { ConsoleNeeds, CustomersNeeds } from './needs.ts';
 import type { OperatorsDatabase } from './tables.ts';
 
@@ -68,7 +73,13 @@ function sectionCalls(gateway: Gateway, db: OperatorsDatabase, needs: ConsoleNee
     summary: 'What operators wrote about a customer.',
     read: (customerId: number, asked: PageAsked) => readNotes(db, customerId, asked),
   };
-  return [...rooms, notes].map(({ name, summary, read }) =>
+  const life = {
+    name: 'life',
+    summary: 'What happened to a customer, newest first.',
+    read: (customerId: number, asked: PageAsked) =>
+      lifePage(db, { life: parts.life, prints }, customerId, asked),
+  };
+  return [...rooms, notes, life].map(({ name, summary, read }) =>
     consoleQuery({
       method: 'GET',
       path: `/customers/${name}`,
@@ -82,6 +93,51 @@ function sectionCalls(gateway: Gateway, db: OperatorsDatabase, needs: ConsoleNee
       }),
     }),
   );
+}
+
+/** What a customer has, owes, has brought and taken out. */
+function figuresCall(gateway: Gateway, db: OperatorsDatabase, needs: ConsoleNeeds): ConsoleCall {
+  const { prints, house } = needs;
+  const parts = {
+    prints,
+    debts: house.debts,
+    nowMs: () => gateway.nowMs(),
+    dollarWorth: (assetId: number, units: bigint) => house.dollarWorth(assetId, units),
+  };
+  return consoleQuery({
+    method: 'GET',
+    path: '/customers/figures',
+    room: 'operators',
+    summary: 'What a customer has, owes, has brought and taken out, in dollars of now.',
+    permission: READ,
+    input: oneInput,
+    handle: async ({ input }) => ({
+      message: await customerFigures(db, parts, input.id),
+      note: { subject: `customer ${input.id}` },
+    }),
+  });
+}
+
+/** What a typed text may mean; each search is a line of the audit log. */
+function findCall(db: OperatorsDatabase, needs: ConsoleNeeds, permissions: Permissions) {
+  return consoleQuery({
+    method: 'GET',
+    path: '/find',
+    room: 'operators',
+    summary:
+      'Customers, orders and payments that a text may mean, as far as the role may see them.',
+    permission: SIGNED_IN,
+    input: findInput,
+    handle: async ({ input: { q }, operator }) => {
+      const may = (permission: string) => permissions.has(operator.role, permission);
+      const finders = needs.parts.finders.filter(({ permission }) => may(permission));
+      const { prints, customers } = needs;
+      const data = await findAll({ db, prints, customers }, finders, q, may(READ));
+      const owners = [...new Set(data.map(({ owner }) => owner))];
+      const note = { subject: 'search', after: { q, customers: owners } };
+      return { message: { data, total: data.length }, note };
+    },
+  });
 }
 
 function findCalls(db: OperatorsDatabase, customers: CustomersNeeds): ConsoleCall[] {
@@ -205,10 +261,13 @@ export function customerCalls(
   gateway: Gateway,
   db: OperatorsDatabase,
   needs: ConsoleNeeds,
+  permissions: Permissions,
 ): ConsoleCall[] {
   const { customers } = needs;
   return [
     ...findCalls(db, customers),
+    findCall(db, needs, permissions),
+    figuresCall(gateway, db, needs),
     ...sectionCalls(gateway, db, needs),
     ...noteCalls(gateway, db, customers),
     ...freezeCalls(gateway, customers),

@@ -6,13 +6,12 @@ import {
   consoleCommand,
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
-import { SIGNED_IN } from '../../../platform/server/http/console-calls.ts';
 import { CLOSED_TO_CORRECTIONS } from '../contract.ts';
 import { readAssetSums, readHouseBalances, readJournal } from '../store/reading.ts';
-import { nothing, pageInput, switchInput } from '../wire.ts';
+import { daysInput, nothing, pageInput, switchInput } from '../wire.ts';
+import { houseDays } from './days.ts';
 import type { JournalCheck } from './journal-check.ts';
-import type { Permissions } from '../../../platform/server/rooms/permissions.ts';
-import { exposureRows, waitingIn } from './console-rows.ts';
+import { exposureRows } from './console-rows.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { ProductSwitches } from './product-switches.ts';
 import type { OperatorsDatabase } from './tables.ts';
@@ -21,7 +20,6 @@ interface Parts {
   readonly db: OperatorsDatabase;
   readonly needs: ConsoleNeeds;
   readonly nowMs: () => number;
-  readonly permissions: Permissions;
   readonly switches: ProductSwitches;
   readonly journal: JournalCheck;
 }
@@ -37,30 +35,6 @@ function all<Row>(rows: readonly Row[]) {
 function printed({ needs }: Parts, assetId: number, amount: bigint): string {
   const asset = needs.house.asset(assetId);
   return asset === undefined ? amount.toString() : printUnits(amount, asset.scale);
-}
-
-function workQueueCall({ db, needs, nowMs, permissions }: Parts): ConsoleCall {
-  return consoleQuery({
-    ...shared,
-    path: '/desk',
-    summary: 'What waits for operators, as far as the role may see it.',
-    permission: SIGNED_IN,
-    input: nothing,
-    handle: async ({ operator }) => {
-      const own = needs.parts.queues.filter(({ permission }) =>
-        permissions.has(operator.role, permission),
-      );
-      const rows = own.map(async (queue) => {
-        return {
-          id: queue.kind,
-          resource: queue.resource,
-          promisedMs: queue.promisedMs ?? 0,
-          ...(await waitingIn(db, queue, nowMs())),
-        };
-      });
-      return all(await Promise.all(rows));
-    },
-  });
 }
 
 function accountsCall(parts: Parts): ConsoleCall {
@@ -207,7 +181,27 @@ function switchCalls({ switches, needs }: Parts): ConsoleCall[] {
   ];
 }
 
-/** Calls about the house: work queue, accounts, exposure, reconciliation, journal, switches. */
-export function houseAndWorkQueueCalls(parts: Parts): ConsoleCall[] {
-  return [workQueueCall(parts), ...houseCalls(parts), ...switchCalls(parts)];
+/** The first questions of an owner. */
+function daysCall({ db, needs, nowMs }: Parts): ConsoleCall {
+  const { prints, house, parts } = needs;
+  const computed = {
+    prints,
+    figures: parts.days,
+    dollarWorth: (assetId: number, units: bigint) => house.dollarWorth(assetId, units),
+    quoteUnits: (marketId: number, tickLots: bigint) => house.quoteUnits(marketId, tickLots),
+  };
+  return consoleQuery({
+    ...shared,
+    path: '/house_days',
+    summary: 'Deposits, withdrawals, fees, new customers and volume, day by day in UTC.',
+    permission: READ,
+    input: daysInput,
+    handle: async ({ input: { days } }) =>
+      all(await houseDays(db, computed, { nowMs: nowMs(), days })),
+  });
+}
+
+/** Calls about the house: days, accounts, exposure, reconciliation, journal, settings, switches. */
+export function houseAndSwitchCalls(parts: Parts): ConsoleCall[] {
+  return [daysCall(parts), ...houseCalls(parts), ...switchCalls(parts)];
 }

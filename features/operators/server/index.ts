@@ -26,7 +26,7 @@ import { OperatorsGate } from './gate.ts';
 import { Opening } from './opening.ts';
 import { openingCalls } from './opening-calls.ts';
 import { HouseChanges, type TellOperators } from './house-changes.ts';
-import { houseAndWorkQueueCalls } from './house-calls.ts';
+import { houseAndSwitchCalls } from './house-calls.ts';
 import { tidyOperators } from './janitor.ts';
 import { JournalCheck } from './journal-check.ts';
 import type { ConsoleNeeds } from './needs.ts';
@@ -35,6 +35,8 @@ import type { ProductSwitches } from './product-switches.ts';
 import { addLogIn, NotedFailures, sessionCalls, type SessionParts } from './session-calls.ts';
 import type { RowGuards } from './row-guards.ts';
 import { OperatorSessions } from './sessions.ts';
+import { workCalls } from './work-calls.ts';
+import { WaitingWork } from './work.ts';
 import type { OperatorsDatabase } from './tables.ts';
 
 /** What the room is made with. */
@@ -70,6 +72,7 @@ export class OperatorsServer implements RoomServer {
   private readonly parts: SessionParts;
   private readonly changes: HouseChanges;
   private readonly journal: JournalCheck;
+  private readonly work: WaitingWork;
   readonly jobs: readonly Job[] = [
     { name: 'operators.janitor', start: (gateway) => this.tidy(gateway) },
     { name: 'operators.due_changes', start: (gateway) => this.carryOutDue(gateway) },
@@ -95,6 +98,8 @@ export class OperatorsServer implements RoomServer {
     this.changes = new HouseChanges({ db, accounts, audit, nowMs, isOpen, tell: options.tell });
     this.gate = new OperatorsGate(this.parts, this.changes, options.needs.customers, nowMs);
     this.journal = new JournalCheck(() => options.needs.house.replayJournal(), nowMs);
+    const accountNames = (ids: readonly number[]) => customers.accountNames(ids);
+    this.work = new WaitingWork({ db, nowMs, prints: options.needs.prints, accountNames });
   }
 
   /** Adds an operator in the name of the house; undefined when the address is taken. */
@@ -146,19 +151,17 @@ export class OperatorsServer implements RoomServer {
     const { db, switches, nowMs, needs } = this.options;
     return [
       ...sessionCalls(this.parts, gateway.phrases.site),
-      ...customerCalls(gateway, db, needs),
+      ...customerCalls(gateway, db, needs, this.parts.permissions),
       ...accountCalls({ ...this.parts, changes: this.changes }),
       ...changeCalls(db, this.changes),
       ...openingCalls(this.opening),
       ...parkedCalls(gateway, db),
       ...auditCalls(this.parts.audit),
       ...correctionCalls({ gateway, db, needs }),
-      ...houseAndWorkQueueCalls({
-        db,
-        needs,
-        switches,
-        journal: this.journal,
-        nowMs,
+      ...houseAndSwitchCalls({ db, needs, switches, journal: this.journal, nowMs }),
+      ...workCalls({
+        work: this.work,
+        queues: needs.parts.queues,
         permissions: this.parts.permissions,
       }),
     ];

@@ -1,6 +1,7 @@
-/** Throws away what nobody needs any more: old tries, and sessions long ended. */
+/** Throws away what nobody needs any more: old tries, sessions long ended, work once taken. */
 import { TRY_WINDOW_MS } from '../contract.ts';
 import type { OperatorsDatabase } from './tables.ts';
+import { forgetTaken } from './work.ts';
 
 /** How long ended sessions stay, for whoever looks into an incident. */
 const KEPT_MS = 90 * 86_400_000;
@@ -11,4 +12,5 @@ export async function tidyOperators(db: OperatorsDatabase, nowMs: number): Promi
   await db.deleteFrom('operator_tries').where('tried_ms', '<', oldTries).execute();
   const oldSessions = String(nowMs - KEPT_MS);
   await db.deleteFrom('operator_sessions').where('expires_ms', '<', oldSessions).execute();
+  await forgetTaken(db, nowMs);
 }

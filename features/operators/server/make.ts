@@ -1,6 +1,8 @@
-import { type AssetDefinition, assetOf } from '../../catalogue/contract.ts';
+import { divide, powerOfTen } from '../../../core/money/units.ts';
+import { type AssetDefinition, assetOf, type Market } from '../../catalogue/contract.ts';
 import type { ConsoleParts, Prints } from '../../../platform/server/rooms/console-parts.ts';
 import type { Residence } from '../../../platform/server/rooms/product-offer.ts';
+import type { DebtSource } from '../../../platform/server/rooms/debts.ts';
 import type { RowGuard } from '../../../platform/server/rooms/row-guard.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { OpeningCheck } from '../../../platform/server/rooms/opening-check.ts';
@@ -22,15 +24,22 @@ export interface OperatorsProviders {
     readonly switchedProducts: readonly string[];
     readonly firstOffered: readonly string[];
     readonly opening: readonly OpeningCheck[];
+    readonly debts: readonly DebtSource[];
   };
   readonly journal: Pick<HouseNeeds, 'replayJournal' | 'settings'>;
   readonly catalogue: {
     readonly prints: Prints;
-    readonly directory: { asset(id: number): AssetDefinition | undefined };
+    readonly directory: {
+      asset(id: number): AssetDefinition | undefined;
+      market(id: number): Market | undefined;
+      /** Dollar units of one whole coin at the last index; undefined when there was none. */
+      dollarUnits(assetId: number): bigint | undefined;
+    };
   };
   readonly identity: {
     readonly customers: Pick<CustomersNeeds, 'search' | 'one' | 'byEmail'>;
     relatedTo(customerId: number): Promise<ReadonlyMap<number, unknown>>;
+    accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
     readonly passwords: Passwords;
     revokeSessions(customerId: number): Promise<number>;
     person(customerId: number): Promise<{ readonly country: string } | undefined>;
@@ -58,6 +67,7 @@ function consoleNeeds(providers: OperatorsProviders): ConsoleNeeds {
       one: (customerId) => identity.customers.one(customerId),
       byEmail: (email) => identity.customers.byEmail(email),
       relatedTo: (customerId) => identity.relatedTo(customerId),
+      accountNames: (ids) => identity.accountNames(ids),
       revokeSessions: (customerId) => identity.revokeSessions(customerId),
     },
     parts: cards.parts,
@@ -80,6 +90,17 @@ function consoleNeeds(providers: OperatorsProviders): ConsoleNeeds {
         const found = catalogue.directory.asset(id);
         return found === undefined ? undefined : assetOf(found);
       },
+      dollarWorth: (assetId, units) => {
+        const scale = catalogue.directory.asset(assetId)?.scale ?? 0;
+        const price = catalogue.directory.dollarUnits(assetId) ?? 0n;
+        return divide(units * price, powerOfTen(scale), 'down');
+      },
+      quoteUnits: (marketId, tickLots) => {
+        const market = catalogue.directory.market(marketId);
+        if (market === undefined) return undefined;
+        return { assetId: market.quote.id, units: tickLots * market.tickLotUnits };
+      },
+      debts: cards.debts,
       settings: () => journal.settings(),
       replayJournal: () => journal.replayJournal(),
     },

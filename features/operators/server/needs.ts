@@ -6,6 +6,7 @@ import type {
   ConsoleRow,
   Prints,
 } from '../../../platform/server/rooms/console-parts.ts';
+import type { DebtSource } from '../../../platform/server/rooms/debts.ts';
 import type { PermissionTable } from '../../../platform/server/rooms/permissions.ts';
 import type { OpeningOptions } from './opening.ts';
 import type { PageAsked } from '../../../platform/server/rooms/page-of.ts';
@@ -19,6 +20,8 @@ export interface CustomersNeeds {
   byEmail(email: string): Promise<number | undefined>;
   /** Who belongs together with a customer. */
   relatedTo(customerId: number): Promise<ReadonlyMap<number, unknown>>;
+  /** The names that customers log in with, by their numbers. */
+  accountNames(customerIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Ends all sessions of a customer and says how many there were. */
   revokeSessions(customerId: number): Promise<number>;
 }
@@ -42,6 +45,15 @@ export interface JournalReplay {
 /** What the console shows of the house, beside balances and the journal. */
 export interface HouseNeeds {
   asset(id: number): Asset | undefined;
+  /** Dollar units of some units of a coin at the last index; 0 where there was none. */
+  dollarWorth(assetId: number, units: bigint): bigint;
+  /** What ticks × lots of a market are in its quote coin. */
+  quoteUnits(
+    marketId: number,
+    tickLots: bigint,
+  ): { readonly assetId: number; readonly units: bigint } | undefined;
+  /** What customers owe, as the rooms that lend say it. */
+  readonly debts: readonly DebtSource[];
   /** Settings that are no secret, with the values they have. */
   settings(): readonly ConsoleRow[];
   /** Starts a replay of the whole journal, beside the thread that answers orders. */

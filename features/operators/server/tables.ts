@@ -130,6 +130,14 @@ interface ParkedTable {
   readonly command: string;
 }
 
+/** Work that somebody is at. */
+interface TakenTable {
+  readonly kind: string;
+  readonly item: string;
+  readonly operator_id: string;
+  readonly taken_ms: string;
+}
+
 export interface OperatorsTables {
   readonly operators: OperatorTable;
   readonly operator_sessions: SessionTable;
@@ -143,6 +151,7 @@ export interface OperatorsTables {
   readonly house_alarms: AlarmTable;
   readonly house_openings: OpeningTable;
   readonly parked_rooms: ParkedTable;
+  readonly taken_work: TakenTable;
   readonly product_switches: {
     product: string;
     country: string;

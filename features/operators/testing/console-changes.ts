@@ -46,6 +46,15 @@ export const operatorsChanges: Readonly<Record<string, ConsoleChange>> = {
   }),
   '/customers/note': ({ bob }) => ({ fields: { customerId: bob, text: 'called' } }),
   '/customers/revoke_sessions': ({ bob }) => ({ fields: { customerId: bob, reason: REASON } }),
+  '/desk/leave': async (world) => {
+    const work = { kind: 'corrections', item: String(await proposed(world)) };
+    const { client } = await world.hired();
+    await client.message(client.post('/desk/take', work));
+    return { fields: work, by: client };
+  },
+  '/desk/take': async (world) => ({
+    fields: { kind: 'corrections', item: String(await proposed(world)) },
+  }),
   '/journal/verify': () => ({ fields: {} }),
   '/opening/mail': () => ({ fields: {} }),
   '/operators/add': () => ({ fields: { email: 'new@console.test', name: 'New', role: 'support' } }),

@@ -7,7 +7,7 @@ import { MerchantsScreen } from './merchants.tsx';
 import { OrdersScreen } from './orders.tsx';
 import { TermsScreen } from './terms.tsx';
 
-const shown = { group: 'Money', permission: 'otc.read', icon: Handshake } as const;
+const shown = { group: 'Products', permission: 'otc.read', icon: Handshake } as const;
 
 export const card: ConsoleCard = {
   name: 'otc',

@@ -18,14 +18,34 @@ export const otcConsole: ConsoleParts = {
       resource: 'otc_orders',
       permission: 'otc.read',
       promisedMs: 24 * 3_600_000,
-      query: () => sql`select appealed_ms as asked_ms from otc_orders
+      query: () => sql`select id, appealed_by as owner, state as about, asset_id as asset, units,
+          appealed_ms as asked_ms
+        from otc_orders
         where state in ('appealed', 'claimed')`,
     },
     {
       kind: 'otc_merchants',
       resource: 'otc_merchants',
       permission: 'otc.read',
-      query: () => sql`select asked_ms from otc_merchants where state = 'asked'`,
+      query:
+        () => sql`select owner as id, owner, bond_asset_id as asset, bond_units as units, asked_ms
+        from otc_merchants where state = 'asked'`,
+    },
+  ],
+  life: [
+    (id) => sql`select made_ms as time_ms,
+        case when buyer = ${id} then 'OTC purchase' else 'OTC sale' end || ', ' || state as what,
+        fiat as about, asset_id as asset, units, null::integer as market
+      from otc_orders where maker = ${id} or taker = ${id}`,
+  ],
+  finders: [
+    {
+      label: 'OTC order',
+      resource: 'otc_orders',
+      permission: 'otc.read',
+      query: (_text, number) => sql`select id, taker as owner, state as about, asset_id as asset,
+          units
+        from otc_orders where id = ${number}`,
     },
   ],
 };

@@ -4,7 +4,7 @@ import type { ConsoleCard } from '../../../platform/browser/cards/console-card.t
 import { RebatesScreen } from './rebates.tsx';
 import { TreeScreen } from './tree.tsx';
 
-const shown = { group: 'Money', permission: 'referral.read', icon: Network } as const;
+const shown = { group: 'Products', permission: 'referral.read', icon: Network } as const;
 
 export const card: ConsoleCard = {
   name: 'referral',
@@ -18,5 +18,6 @@ export const card: ConsoleCard = {
       show: TreeScreen,
     },
   ],
+  queues: { referral_take_backs: 'Rebates to take back' },
   switchedProduct: 'referral',
 };

@@ -7,12 +7,14 @@ import { referralPrologue } from '../prologue.ts';
 import { referralSeed } from '../seed.ts';
 import { readReferralCase } from '../store/receipt-cases.ts';
 import { referralAccess } from './access.ts';
+import { referralConsole } from './console-parts.ts';
 import { makeReferral, type ReferralServer } from './index.ts';
 import { referralNotices } from './notices.ts';
 import { plannedTermsShape } from './planned-terms.ts';
 
 export const card = {
   name: 'referral',
+  console: referralConsole,
   make: makeReferral,
   access: referralAccess,
   seed: referralSeed,

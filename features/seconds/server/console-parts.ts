@@ -46,4 +46,9 @@ export const secondsConsole: ConsoleParts = {
       }),
     },
   ],
+  life: [
+    (id) => sql`select placed_ms as time_ms, 'Seconds contract ' || direction as what,
+        state as about, null::integer as asset, null::bigint as units, market_id as market
+      from seconds_orders where owner = ${id}`,
+  ],
 };

@@ -28,4 +28,27 @@ export const spotConsole: ConsoleParts = {
       },
     },
   ],
+  life: [
+    (id) => sql`select updated_ms as time_ms, 'Traded: ' || side || ' ' || kind as what,
+        null as about, null::integer as asset, null::bigint as units, market_id as market
+      from orders where owner = ${id} and filled_lots > 0`,
+  ],
+  finders: [
+    {
+      label: 'Spot order',
+      resource: 'customers',
+      permission: 'customers.read',
+      query: (_text, number) => sql`select owner as id, owner,
+          'order ' || id || ', ' || state as about from orders where id = ${number}`,
+    },
+  ],
+  days: [
+    {
+      name: 'spotVolume',
+      isMoney: true,
+      query: (fromMs) => sql`select time_ms / 86400000 as day, market_id as market,
+          sum(ticks::numeric * lots) as tick_lots
+        from fills where time_ms >= ${fromMs} and (buyer > 0 or seller > 0) group by 1, 2`,
+    },
+  ],
 };

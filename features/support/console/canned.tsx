@@ -55,7 +55,7 @@ export function CannedScreen() {
   );
   return (
     <Screen
-      title="Written answers"
+      title="Saved replies"
       hint="Each in nine languages. {{account}}, {{number}}, {{agent}} and {{about}} are filled."
       actions={isPermitted ? write : null}
     >

@@ -10,7 +10,7 @@ export const supportResources = [
   {
     name: 'support_tickets',
     label: 'Support inbox',
-    group: 'Customers',
+    group: 'Support',
     permission: 'support.read',
     paths: { list: '/support/tickets', one: '/support/ticket' },
     list: TicketsScreen,
@@ -19,8 +19,8 @@ export const supportResources = [
   },
   {
     name: 'support_canned',
-    label: 'Written answers',
-    group: 'Customers',
+    label: 'Saved replies',
+    group: 'Support',
     permission: 'support.read',
     paths: { list: '/support/canned' },
     list: CannedScreen,
@@ -30,7 +30,7 @@ export const supportResources = [
   {
     name: 'support_report',
     label: 'Support report',
-    group: 'Customers',
+    group: 'Support',
     permission: 'support.read',
     paths: { list: '/support/report' },
     list: ReportScreen,
@@ -39,7 +39,7 @@ export const supportResources = [
   {
     name: 'support_hours',
     label: 'Support hours',
-    group: 'Site',
+    group: 'Support',
     permission: 'support.read',
     paths: { list: '/support/hours' },
     list: HoursScreen,

@@ -17,8 +17,23 @@ export const supportConsole: ConsoleParts = {
       resource: 'support_tickets',
       permission: 'support.read',
       promisedMs: 24 * 3_600_000,
-      query: () => sql`select last_ms as asked_ms from support_tickets
+      query: () => sql`select id, owner, topic as about, last_ms as asked_ms from support_tickets
         where state in ('new', 'open')`,
+    },
+  ],
+  life: [
+    (id) => sql`select opened_ms as time_ms, 'Wrote to support' as what,
+        topic || ', ' || state as about, null::integer as asset, null::bigint as units,
+        null::integer as market
+      from support_tickets where owner = ${id}`,
+  ],
+  finders: [
+    {
+      label: 'Conversation',
+      resource: 'support_tickets',
+      permission: 'support.read',
+      query: (_text, number) => sql`select id, owner, topic || ', ' || state as about
+        from support_tickets where id = ${number}`,
     },
   ],
 };

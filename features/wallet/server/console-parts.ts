@@ -1,5 +1,6 @@
 /** What operators see of what a customer has and had. */
 import { sql } from 'kysely';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { kindName } from '../../../core/ledger/ledger.ts';
 import {
   coinRow,
@@ -36,6 +37,34 @@ export const walletConsole: ConsoleParts = {
         ...coinRow(row, prints, 'change', 'amount'),
         account: accountName(row['kind']),
       }),
+    },
+  ],
+  days: [
+    {
+      name: 'deposits',
+      isMoney: true,
+      query: (fromMs) => sql`select time_ms / 86400000 as day, asset,
+          sum(amount::numeric) as units
+        from postings where from_owner = ${HOUSE.outsideWorld} and to_owner > 0
+          and time_ms >= ${fromMs} group by 1, 2`,
+    },
+    {
+      name: 'withdrawals',
+      isMoney: true,
+      query: (fromMs) => sql`select time_ms / 86400000 as day, asset,
+          sum(amount::numeric) as units
+        from postings where from_owner > 0 and to_owner = ${HOUSE.outsideWorld}
+          and time_ms >= ${fromMs} group by 1, 2`,
+    },
+    {
+      name: 'fees',
+      isMoney: true,
+      query: (fromMs) => sql`select time_ms / 86400000 as day, asset,
+          sum(case when to_owner = ${HOUSE.fees} then amount::numeric else -amount end) as units
+        from postings where time_ms >= ${fromMs}
+          and (from_owner > 0 and to_owner = ${HOUSE.fees}
+            or from_owner = ${HOUSE.fees} and to_owner > 0)
+        group by 1, 2`,
     },
   ],
 };

@@ -19,13 +19,14 @@ export interface ConsoleResource {
   readonly icon?: ComponentType;
 }
 
-/** The headings of the menu, in order. */
+/** The headings of the menu, in order; the first is what waits, and stands alone. */
 export const CONSOLE_GROUPS = [
-  'Work queue',
+  'To do',
   'Customers',
   'Money',
+  'Products',
+  'Support',
   'House',
-  'Site',
   'Control',
 ] as const;
 export type ConsoleGroup = (typeof CONSOLE_GROUPS)[number];

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { Title } from 'react-admin';
+import { type ReactNode, useEffect } from 'react';
+import { SavedFilters } from './saved-filters.tsx';
 
 export interface ScreenProps {
   readonly title: string;
@@ -11,20 +11,23 @@ export interface ScreenProps {
 
 /** What every screen of the console has: a title, a sentence about it, its actions, its content. */
 export function Screen({ title, hint, actions, children }: ScreenProps) {
+  useEffect(() => {
+    document.title = `${title} · console`;
+  }, [title]);
   return (
     <Box sx={{ my: 2, mx: 1, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Title title={title} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Box sx={{ flexGrow: 1 }}>
           <Typography variant="h5" component="h1">
             {title}
           </Typography>
           {hint === undefined ? null : (
-            <Typography sx={{ color: 'text.secondary' }}>{hint}</Typography>
+            <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{hint}</Typography>
           )}
         </Box>
         {actions}
       </Box>
+      <SavedFilters />
       {children}
     </Box>
   );

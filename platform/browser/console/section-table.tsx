@@ -1,4 +1,5 @@
 import {
+  Box,
   Pagination,
   Table,
   TableBody,
@@ -11,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
 import type { ConsoleFields } from './client.ts';
+import { CsvButton } from './csv-button.tsx';
 import { Failed, Loading } from './states.tsx';
 import { useAddress } from './use-address.ts';
 
@@ -31,6 +33,8 @@ export interface SectionTableProps {
   /** What is said when there is nothing. */
   readonly empty: string;
   readonly perPage?: number;
+  /** Whether its screen offers a file of its own. */
+  readonly hasOwnFile?: boolean;
 }
 
 const SHORT = { whiteSpace: 'nowrap' } as const;
@@ -43,13 +47,13 @@ const LONG = {
 
 /** A list of the console as a plain table with pages: loading, empty, failed, there. */
 export function SectionTable(props: SectionTableProps) {
-  const { resource, filter, columns, empty, perPage = 10 } = props;
+  const { resource, filter = {}, columns, empty, perPage = 10, hasOwnFile = false } = props;
   const address = useAddress();
   const page = Math.max(1, Math.trunc(Number(address.read('page', '1'))) || 1);
   const list = useGetList(resource, {
     pagination: { page, perPage },
     sort: { field: 'id', order: 'DESC' },
-    filter: filter ?? {},
+    filter,
   });
   const { data, total = 0, isPending, error, refetch } = list;
   if (error) return <Failed error={error} retry={() => void refetch()} />;
@@ -90,14 +94,17 @@ export function SectionTable(props: SectionTableProps) {
           </TableBody>
         </Table>
       </TableContainer>
-      {pages > 1 || isPast ? (
-        <Pagination
-          sx={{ p: 1 }}
-          count={pages}
-          page={page}
-          onChange={(_event, next) => address.keep({ page: String(next) })}
-        />
-      ) : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', pt: 1 }}>
+        {pages > 1 || isPast ? (
+          <Pagination
+            count={pages}
+            page={page}
+            onChange={(_event, next) => address.keep({ page: String(next) })}
+          />
+        ) : null}
+        <Box sx={{ flexGrow: 1 }} />
+        {hasOwnFile ? null : <CsvButton resource={resource} filter={filter} />}
+      </Box>
     </>
   );
 }

@@ -42,7 +42,11 @@ export interface CustomerSection {
   shown?(row: StoredRow, prints: Prints): ConsoleRow;
 }
 
-/** Something that waits for operators: a query with a column `asked_ms`. */
+/**
+ * Something that waits for operators, a row each: since when (`asked_ms`; 0 where nobody noted it),
+ * and as far as there are any its number (`id`), whose it is (`owner`), what it is about in a few
+ * words (`about`), and how much (`asset`, `units`).
+ */
 export interface WorkQueue {
   readonly kind: string;
   /** The resource of the console in which it is worked on. */
@@ -61,11 +65,43 @@ export interface Exposure {
   shown(row: StoredRow | undefined, prints: Prints): Readonly<Record<string, string | number>>;
 }
 
+/**
+ * Moments of a customer's life: a query with `time_ms`, `what` in words, `about` (or null), and how
+ * much: `asset` with `units`, or a market's name by `market` (or null).
+ */
+export type LifeQuery = (customerId: number) => RawBuilder<unknown>;
+
+/** What a typed text may mean: a query with `id`, and as far as there are any columns of work. */
+export interface Finder {
+  /** What is found, in a word. */
+  readonly label: string;
+  /** The resource of the console in which it is opened. */
+  readonly resource: string;
+  /** Who may look for it. */
+  readonly permission: string;
+  /** `number` is the text where it is a whole number, else -1. */
+  query(text: string, number: number): RawBuilder<unknown>;
+}
+
+/**
+ * A figure of the house by day: a query with `day` (days since 1970 in UTC) and `asset` with
+ * `units`, or `market` with `tick_lots`, or `number`, summed from a time on.
+ */
+export interface DayFigure {
+  readonly name: string;
+  /** Whether it is money, told in dollars of now. */
+  readonly isMoney: boolean;
+  query(fromMs: number): RawBuilder<unknown>;
+}
+
 /** All that a room shows there. */
 export interface ConsoleParts {
   readonly sections?: readonly CustomerSection[];
   readonly queues?: readonly WorkQueue[];
   readonly exposures?: readonly Exposure[];
+  readonly life?: readonly LifeQuery[];
+  readonly finders?: readonly Finder[];
+  readonly days?: readonly DayFigure[];
 }
 
 /** A column as a number; 0 where it is missing. */
