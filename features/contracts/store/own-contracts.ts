@@ -151,8 +151,8 @@ async function ordersOfFills(
     left join contract_reductions c on c.id = o.result_id
     left join lateral (
       select id from contract_reductions where owner = f.owner and market_id = f.market_id
-        and f.order_id = 0 and f.what = 'close' and side = f.side and state = 'done' and tick = f.tick
-        and updated_ms = f.time_ms order by id limit 1) r on true
+        and f.order_id = 0 and f.what = 'close' and side = f.side and state = 'done'
+        and tick = f.tick and updated_ms = f.time_ms order by id limit 1) r on true
     left join lateral (
       select min(a.id) as id from contract_fills a join contract_positions q on q.id = a.position_id
       where a.owner = f.owner and a.id between f.id - ${MAX_SPREAD} and f.id and a.seq = f.seq
