@@ -17,4 +17,5 @@ export const plannedTermsShape = z.strictObject({
   closeOutPpm: countField,
   exposureCapLots: countField,
   stressPpm: countField.optional(),
+  nextTick: z.literal(true).optional(),
 });

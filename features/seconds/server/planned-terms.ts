@@ -16,4 +16,5 @@ export const plannedTermsShape = z.strictObject({
   customerOpenCap: unitsField,
   totalOpenCap: unitsField,
   staleMs: countField,
+  nextTick: z.literal(true).optional(),
 });

@@ -153,7 +153,7 @@ describe('a market without an index', () => {
     expect(world.place(BOB, 'buy', 600)).toBe('market_halted');
     world.wait(1);
     expect(world.place(BOB, 'buy', 600)).toBe('accepted');
-    expect(world.refusal(0, { type: 'spot.end_pause', marketId: world.id })).toBe('not_paused');
+    expect(world.refusal(0, { type: 'spot.end_pause', marketId: world.id })).toBe('not_allowed');
     expect(world.refusal(BOB, { type: 'spot.end_pause', marketId: world.id })).toBe('not_allowed');
     world.expectSound();
   });

@@ -100,12 +100,12 @@ export class Stopping {
 
   /**
    * The pause of a market ends, and what was triggered before or in it runs. Refusals:
-   * `not_allowed`, `unknown_market`, `not_paused`.
+   * `not_allowed`, `unknown_market`.
    */
   endPause(marketBook: MarketBook | undefined, context: CommandContext): OutcomeOf<EndPause> {
     if (context.actor !== 0) return refuse('not_allowed');
     if (marketBook === undefined) return refuse('unknown_market');
-    if (!this.references.resume(marketBook, context)) return refuse('not_paused');
+    if (!this.references.resume(marketBook, context)) return refuse('not_allowed');
     this.traded(marketBook, context);
     this.quoted(marketBook, context);
     return accept();
