@@ -63,6 +63,7 @@ const LATER = new RegExp(
     'navigation/(?:close|layers)',
     'numbers/rel',
     'session/(?:dr|one-tap|pre)',
+    'theme/fa',
     'words/choose',
   ]
     .map((part) => `browser/${part}`)
