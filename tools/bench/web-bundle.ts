@@ -56,10 +56,27 @@ export function filesOf(manifest: Manifest, endings: readonly string[]): Readonl
   return new Set([...seen].flatMap((key) => manifest[key]?.file ?? []));
 }
 
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+}
+
+/** Built files that need themselves, by whatever way: which of them runs first is not said. */
+export function filesInCircles(folder: string): string[] {
+  const manifest = readManifest(folder);
+  const needs = (key: string, seen = new Set<string>()): ReadonlySet<string> => {
+    for (const next of manifest[key]?.imports ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      needs(next, seen);
+    }
+    return seen;
+  };
+  return Object.keys(manifest).filter((key) => needs(key).has(key));
+}
+
 /** Bytes after gzip of both first loads of the build in a folder. */
 export function weighBundle(folder: string): Readonly<Record<keyof typeof BUDGET_BYTES, number>> {
-  const text = readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8');
-  const manifest = JSON.parse(text) as Manifest;
+  const manifest = readManifest(folder);
   const market = [...filesOf(manifest, MARKET_ROOTS), ...wordFiles(folder, MARKET_WORDS)];
   const others = filesOf(manifest, [...MARKET_ROOTS, ...TRADE_ROOTS]);
   const both = [...others, ...wordFiles(folder, [...MARKET_WORDS, ...TRADE_WORDS])];
