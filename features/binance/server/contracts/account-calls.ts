@@ -8,6 +8,7 @@ import {
 import { accountMessage, balanceMessage, riskMessage } from '../../wire/contracts/account.ts';
 import { bracketMessage } from '../../wire/contracts/market.ts';
 import { type ContractMarket, moneyText } from '../../wire/contracts/symbols.ts';
+import { NOT_OFFERED } from '../../wire/contracts/refusals.ts';
 import { type Answer, answered, apiError } from '../../wire/errors.ts';
 import { RATE_LIMITS, rateText, symbolOf } from '../../wire/symbols.ts';
 import type { ApiCall, Endpoint } from '../endpoint.ts';
@@ -38,7 +39,6 @@ const SAME_ASSETS = apiError(
   -4171,
   'Adjusted asset mode is currently set and does not need to be adjusted repeatedly.',
 );
-const NO_MULTI_ASSETS = apiError(-4084, 'Method is not allowed currently. Upcoming soon.');
 const BAD_MODE = apiError(-1130, "Data sent for parameter 'marginType' is not valid.");
 
 async function account(parts: ContractAccountParts, { owner }: ApiCall, all: boolean) {
@@ -211,7 +211,7 @@ function multiAssets({ asked }: ApiCall): Answer {
   asked.text('multiAssetsMargin');
   const isWanted = asked.flag('multiAssetsMargin');
   if (asked.error !== undefined) return asked.error;
-  return isWanted ? NO_MULTI_ASSETS : SAME_ASSETS;
+  return isWanted ? NOT_OFFERED : SAME_ASSETS;
 }
 
 /** Nobody is closed for others here: the queue is empty. */

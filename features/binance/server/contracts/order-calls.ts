@@ -10,7 +10,7 @@ import {
   contractOrderMessage,
   isAlgo,
 } from '../../wire/contracts/orders.ts';
-import { contractError } from '../../wire/contracts/refusals.ts';
+import { contractError, NOT_OFFERED } from '../../wire/contracts/refusals.ts';
 import type { ContractMarket } from '../../wire/contracts/symbols.ts';
 import {
   type Answer,
@@ -35,7 +35,6 @@ export interface ContractOrderParts extends ContractParts {
 const MAX_BATCH = 5;
 const BAD_BATCH = apiError(-4082, 'Invalid number of batch place orders.');
 const ALL_CANCELLED = { code: 200, msg: 'The operation of cancel all open order is done.' };
-const NOT_YET = apiError(-4084, 'Method is not allowed currently. Upcoming soon.');
 
 /** Names of the parameters by which an order is named. */
 const PLAIN = ['orderId', 'origClientOrderId'] as const;
@@ -274,12 +273,12 @@ export function contractOrderCalls(parts: ContractOrderParts): Endpoint[] {
     of('POST', 'order/test', 1, (call) => test(parts, call)),
     of('GET', 'order', 1, (call) => show(parts, call, false)),
     // Two commands are not one decision: an order might be gone and its successor refused.
-    of('PUT', 'order', 1, () => NOT_YET),
+    of('PUT', 'order', 1, () => NOT_OFFERED),
     of('DELETE', 'order', 1, (call) => cancel(parts, call, false)),
     of('POST', 'batchOrders', 5, (call) => batch(call, (each) => place(parts, each, false)), {
       orders: MAX_BATCH,
     }),
-    of('PUT', 'batchOrders', 5, () => NOT_YET),
+    of('PUT', 'batchOrders', 5, () => NOT_OFFERED),
     of('DELETE', 'batchOrders', 1, (call) => cancelBatch(parts, call)),
     of('DELETE', 'allOpenOrders', 1, (call) => cancelOpen(parts, call, false)),
     of('POST', 'algoOrder', 1, algo, one),

@@ -9,6 +9,8 @@ export const NOT_MAKER = apiError(
   -5022,
   'Due to the order could not be executed as maker, the Post Only order will be rejected.',
 );
+/** What the house does not offer, in the words that clients know. */
+export const NOT_OFFERED = apiError(-4084, 'Method is not allowed currently. Upcoming soon.');
 export const DUPLICATE_NAME = apiError(-4116, 'ClientOrderId is duplicated.');
 /** The house has as much of a side as it can pay for: closing goes on. */
 const ONLY_REDUCE = apiError(
