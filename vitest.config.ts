@@ -62,6 +62,8 @@ const FIRST = 0;
 const BROWSER = 1;
 const ALONE = 2;
 
+const MAX_REASON_LETTERS = 2_000;
+
 /** A kind of test. Those of a later group begin when those of the one before have ended. */
 function kind(name: string, group: number, test: object) {
   return {
@@ -73,6 +75,8 @@ function kind(name: string, group: number, test: object) {
       setupFiles: NOTES,
       // What is polled comes at once where nothing else runs, and seconds later on a busy machine.
       expect: { poll: { timeout: 15_000 } },
+      // What a list had in it is the reason, and all that who reads another machine's output has.
+      chaiConfig: { truncateThreshold: MAX_REASON_LETTERS },
       ...test,
     },
   };

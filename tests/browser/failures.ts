@@ -4,6 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 
 const FAILURES = join(import.meta.dirname, '../../.artifacts/failures');
 const MOST_LETTERS = 400;
+/** A file's name may have 255 bytes. */
+const MAX_NAME_LETTERS = 160;
 const PATIENCE_MS = 5_000;
 const browsers = new Set<Browser>();
 
@@ -29,6 +31,6 @@ async function sightOf(page: Page, name: string): Promise<string> {
 export async function sightsOf(test: string): Promise<string[]> {
   const pages = [...browsers].flatMap((each) => each.contexts().flatMap((one) => one.pages()));
   const used = pages.filter((page) => page.url().includes('#')).slice(-2);
-  const name = test.replaceAll(/[^a-z0-9]+/giu, '-');
+  const name = test.replaceAll(/[^a-z0-9]+/giu, '-').slice(0, MAX_NAME_LETTERS);
   return Promise.all(used.map((page, at) => sightOf(page, `${name}.${at}`)));
 }
