@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { Exchange } from './exchange.ts';
 import { faultsInAll, IN_TURN, MARKING, speak } from './tongues.ts';
+import { countTries, triesOf } from './tries.ts';
 import { Visit } from './visit.ts';
 
 const SMALLEST_PX = 320;
@@ -140,20 +141,18 @@ describe('every screen of money in and out', () => {
   it.each(SCREENS.map((screens) => [screens]))(
     'says what failed and loads on another try (%j)',
     async (screens) => {
-      const mended = new Set<string>();
-      const replies = screens.map(([, path]): [string, Answer] => {
+      const replies = screens.map(([, path], at): [string, Answer] => {
         const works: Answer = EMPTY.includes(path) ? list([]) : (it) => it.continue();
         const fails: Answer = (it) => it.fulfill({ status: 503, body: 'no' });
-        return [path, (it) => (mended.has(path) ? works : fails)(it)];
+        return [path, async (it) => ((await triesOf(it)) > at ? works : fails)(it)];
       });
-      const visit = await begin(Object.fromEntries(replies));
+      const visit = await begin(Object.fromEntries(replies), [countTries('Try again')]);
       const { page } = visit;
       const alert = page.getByRole('alert').filter({ hasText: 'The server has a problem' });
       await page.goto(`${exchange.server.address}/h5/#/pages/nowhere`);
-      for (const [route, path, full] of screens) {
+      for (const [route, , full] of screens) {
         await page.evaluate(`location.hash = ${JSON.stringify(`#${route}`)}`);
         await alert.first().waitFor();
-        mended.add(path);
         await alert.first().getByRole('button', { name: 'Try again' }).click();
         await page.getByText(full, { exact: true }).first().waitFor();
         expect(await alert.count()).toBe(0);

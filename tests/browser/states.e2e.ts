@@ -12,6 +12,7 @@ import spotDe from '../../features/spot/words/de.json' with { type: 'json' };
 import spotEn from '../../features/spot/words/en.json' with { type: 'json' };
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
+import { countTries, triesOf } from './tries.ts';
 import { Visit } from './visit.ts';
 
 const WORDS = {
@@ -58,6 +59,7 @@ async function begin(
   const visit = await Visit.begin(exchange, {
     language,
     token: who === 'customer' ? token : undefined,
+    scripts: [countTries(WORDS[language]['common.retry'])],
   });
   if (path && reply) await visit.page.route((url) => url.pathname === `/api${path}`, reply);
   return { visit, page: visit.page, word: (key) => WORDS[language][key] };
@@ -102,14 +104,13 @@ describe('the screens of market and trade', () => {
     '%s in %s shows a %s place-holders, then what failed, and on another try what there is',
     async (...row) => {
       const [name, language, who] = row;
-      let isBroken = true;
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
       const { visit, page, word } = await begin(language, who, NEEDED[name], async (route) => {
         await held;
-        await (isBroken ? failed(route) : route.continue());
+        await ((await triesOf(route)) === 0 ? failed(route) : route.continue());
       });
       await go(page, name);
       const loading = page.getByRole('status', { name: word('common.loading') });
@@ -119,7 +120,6 @@ describe('the screens of market and trade', () => {
       release();
       // The server was reached: it is its problem, and not the connection's.
       await alert.getByText(word('common.server_title')).waitFor();
-      isBroken = false;
       await alert.getByRole('button', { name: word('common.retry') }).click();
       await full(page, name, word).waitFor();
       await visit.settle();
