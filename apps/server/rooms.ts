@@ -12,6 +12,7 @@ import { withdrawalSettings } from '../../features/withdrawal/settings.ts';
 import { noticesSettings } from '../../features/notices/settings.ts';
 import { contentSettings } from '../../features/content/settings.ts';
 import { apiKeysRoom } from '../../features/api-keys/room.ts';
+import { breaksRoom } from '../../features/breaks/room.ts';
 import { catalogueRoom } from '../../features/catalogue/room.ts';
 import { corporateRoom } from '../../features/corporate/room.ts';
 import { contractsRoom } from '../../features/contracts/room.ts';
@@ -171,4 +172,9 @@ export const ROOMS = [
   },
   // A front of the others: it is made of what they publish, keys among it.
   { name: 'binance', server: () => import('../../features/binance/server/card.ts') },
+  {
+    name: 'breaks',
+    machine: breaksRoom,
+    server: () => import('../../features/breaks/server/card.ts'),
+  },
 ] as const;

@@ -1,6 +1,7 @@
 /** The rooms of the customers' client. A new room is one line here. */
 import { card as alerts } from '../../features/alerts/web/index.ts';
 import { card as apiKeys } from '../../features/api-keys/web/index.ts';
+import { card as breaks } from '../../features/breaks/web/index.ts';
 import { card as content } from '../../features/content/web/index.ts';
 import { card as contracts } from '../../features/contracts/web/index.ts';
 import { card as corporate } from '../../features/corporate/web/index.ts';
@@ -66,4 +67,5 @@ export const ROOMS: readonly WebCard[] = [
   nft,
   overview,
   apiKeys,
+  breaks,
 ];

@@ -2,11 +2,13 @@
 import type { Command } from './command.ts';
 
 /**
- * `opens` adds risk or moves value from coin to coin: refused where trading is frozen. `withdraws`
- * asks for a withdrawal: its room refuses it where withdrawing is frozen. `free` closes, cancels,
- * reduces, protects or moves within the account. `house` is not a customer's to give.
+ * `opens` moves value from coin to coin or begins something new: refused where trading is frozen.
+ * `risks` does so and may lose more than a price move, or borrows, or plays: refused on a break as
+ * well, as is `funds`, which brings money in. `withdraws` asks for a withdrawal: its room refuses
+ * it where withdrawing is frozen. `free` closes, cancels, reduces, protects or moves within the
+ * account. `house` is not a customer's to give.
  */
-export type CommandEffect = 'opens' | 'withdraws' | 'free' | 'house';
+export type CommandEffect = 'opens' | 'risks' | 'funds' | 'withdraws' | 'free' | 'house';
 
 type EffectOf<Asked extends Command> = CommandEffect | ((command: Asked) => CommandEffect);
 

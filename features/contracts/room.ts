@@ -15,12 +15,12 @@ import { contractsTables, loadContracts } from './store/tables.ts';
 const ORDERS = {
   'contracts.close': 'free',
   'contracts.close_all': 'free',
-  'contracts.open': 'opens',
+  'contracts.open': 'risks',
   'contracts.reduce': 'free',
   // It opens as much as it closes: a customer who is frozen can close it instead.
-  'contracts.reverse': 'opens',
+  'contracts.reverse': 'risks',
   // What only closes is `contracts.reduce`, which a customer who is frozen may give.
-  'contracts.trade': 'opens',
+  'contracts.trade': 'risks',
 } as const satisfies Record<TradeCommand['type'], CommandEffect>;
 
 export const contractsRoom = {
@@ -32,7 +32,7 @@ export const contractsRoom = {
     'contracts.cancel': 'free',
     'contracts.cancel_reduction': 'free',
     // Margin that is added makes it safer; what is taken out makes it riskier.
-    'contracts.change_margin': ({ change }) => (String(change).startsWith('-') ? 'opens' : 'free'),
+    'contracts.change_margin': ({ change }) => (String(change).startsWith('-') ? 'risks' : 'free'),
     'contracts.end_trial': 'house',
     'contracts.expire': 'house',
     'contracts.expire_pending': 'house',

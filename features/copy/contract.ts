@@ -141,6 +141,7 @@ export interface CopiedPosition {
 /** Why something was not copied. */
 export const SKIP_REASONS = [
   'frozen',
+  'on_break',
   'market_not_chosen',
   'trader_paused',
   'multiple_too_high',

@@ -13,9 +13,9 @@ export const copyRoom = {
   effects: {
     'copy.apply': 'opens',
     'copy.detach': 'free',
-    'copy.edit': 'opens',
+    'copy.edit': 'risks',
     'copy.end_lead': 'house',
-    'copy.follow': 'opens',
+    'copy.follow': 'risks',
     'copy.leave': 'free',
     'copy.pause_trader': 'house',
     'copy.review': 'house',

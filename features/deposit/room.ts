@@ -11,7 +11,7 @@ export const depositRoom = {
   store: () => ({ tables: depositTables, load: loadDeposit }),
   effects: {
     'deposit.approve': 'house',
-    'deposit.ask': 'free',
+    'deposit.ask': 'funds',
     'deposit.chain_credit': 'house',
     'deposit.chain_reverse': 'house',
     'deposit.credit': 'house',

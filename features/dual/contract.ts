@@ -60,6 +60,7 @@ export type RollOutcome =
   | 'exercised'
   | 'no_product'
   | 'account_frozen'
+  | 'on_break'
   | 'off_in_country'
   | 'rate_is_lower'
   | 'off_sale'

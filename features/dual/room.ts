@@ -13,7 +13,7 @@ export const dualRoom = {
   open: (context: RoomContext, needs: DualNeeds) => new DualRules(context, needs),
   store: () => ({ tables: dualTables, load: loadDual }),
   effects: {
-    'dual.buy': 'opens',
+    'dual.buy': 'risks',
     'dual.close_fixing': 'house',
     'dual.open_fixing': 'house',
     'dual.publish_terms': 'house',

@@ -21,7 +21,7 @@ export const ieoRoom = {
     'ieo.reduce': 'free',
     'ieo.refund': 'house',
     'ieo.reveal': 'house',
-    'ieo.subscribe': 'opens',
+    'ieo.subscribe': 'risks',
     'ieo.unlock': 'house',
   },
   // Two operators have confirmed the sale and who gets what is paid for it.

@@ -13,7 +13,7 @@ export const loansRoom = {
   open: (context: RoomContext, needs: LoansNeeds) => new LoansRules(context, needs),
   store: () => ({ tables: loanTables, load: loadLoans }),
   effects: {
-    'loans.borrow': 'opens',
+    'loans.borrow': 'risks',
     'loans.change_collateral': 'free',
     'loans.expire_sale': 'house',
     'loans.hour': 'house',

@@ -14,7 +14,7 @@ export const nftRoom = {
     'nft.apply': 'free',
     'nft.bid': 'opens',
     'nft.buy': 'opens',
-    'nft.buy_box': 'opens',
+    'nft.buy_box': 'risks',
     'nft.collect': 'free',
     'nft.decide_artist': 'house',
     'nft.decide_series': 'house',

@@ -14,7 +14,7 @@ export const secondsRoom = {
   store: () => ({ tables: secondsTables, load: loadSeconds }),
   effects: {
     'seconds.accept_risk': 'free',
-    'seconds.place': 'opens',
+    'seconds.place': 'risks',
     'seconds.publish_terms': 'house',
     'seconds.set_limits': 'free',
     'seconds.settle': 'house',

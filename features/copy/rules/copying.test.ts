@@ -262,6 +262,16 @@ describe('what is not copied', () => {
     expect(world.skips(ALICE)).toEqual(['frozen', 'trader_paused']);
   });
 
+  it('is told on a break, and not after it', () => {
+    const world = new CopyWorld();
+    world.follower(ALICE);
+    world.must(ALICE, { type: 'breaks.take', untilMs: world.timeMs + 1 });
+    world.leads();
+    world.wait(1);
+    world.leads();
+    expect(world.skips(ALICE)).toEqual(['on_break']);
+  });
+
   it('is what the cap of the house leaves, pro rata, the rest to the oldest', () => {
     const world = new CopyWorld({ terms: { exposureCapLots: 15 } });
     world.follower(ALICE);

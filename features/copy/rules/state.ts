@@ -58,6 +58,7 @@ export interface CopyNeeds {
   readonly contracts: { readonly likes: Likes };
   readonly identity: { related(one: number, other: number): boolean };
   readonly operators: { isFrozen(owner: number, what: 'trading'): boolean };
+  readonly breaks: { isOn(owner: number, timeMs: number): boolean };
   readonly verification: { level(owner: number): number };
 }
 

@@ -36,6 +36,7 @@ export interface DualNeeds {
   };
   readonly feeds: { lastIndex(marketId: number): Tick | undefined };
   readonly operators: { isFrozen(owner: number, what: 'trading'): boolean };
+  readonly breaks: { isOn(owner: number, timeMs: number): boolean };
   readonly prices: { dollarAssetId(): number | undefined };
 }
 

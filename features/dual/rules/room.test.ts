@@ -461,6 +461,15 @@ describe('a roll', () => {
     expect(next).toBeUndefined();
   });
 
+  it('is not bought on a break', () => {
+    const world = new DualWorld([dualTerms(), putTerms(), later()]);
+    const { id } = world.buy({ autoRoll: true });
+    world.must(ALICE, { type: 'breaks.take', untilMs: world.timeMs + 60 * 86_400_000 });
+    world.fix(() => 8_000_000);
+    expect(world.order(id)).toMatchObject({ state: 'completed', roll: 'on_break' });
+    world.expectSound();
+  });
+
   it('is not bought for a frozen account, nor where the house has ended it for a country', () => {
     const world = new DualWorld([dualTerms(), putTerms(), later()]);
     const [one, other] = [ALICE, BOB].map((owner) => world.buy({ autoRoll: true }, owner).id);

@@ -62,7 +62,8 @@ export class Freezes {
    */
   guard(command: Command, context: CommandContext): Refusal | undefined {
     if (!this.frozen.trading.has(context.actor)) return undefined;
-    return this.needs.effects.of(command) === 'opens' ? refuse('account_frozen') : undefined;
+    const effect = this.needs.effects.of(command);
+    return effect === 'opens' || effect === 'risks' ? refuse('account_frozen') : undefined;
   }
 
   /** Refusals in the order of `FREEZE_REFUSALS`. */

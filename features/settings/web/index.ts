@@ -38,6 +38,7 @@ export const card: WebCard = {
       ownPaths.rebateRules,
       ownPaths.giftCards,
       ownPaths.apiKeys,
+      ownPaths.takeBreak,
       paths.faq,
       paths.contactus,
       paths.aboutus,

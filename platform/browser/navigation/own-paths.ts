@@ -16,4 +16,5 @@ export const ownPaths = {
   giftCards: '/pages/gift/gift',
   noticeSettings: '/pages/mailMessage/settings',
   apiKeys: '/pages/setting/apiKeys',
+  takeBreak: '/pages/setting/break',
 } as const;

@@ -1,0 +1,7 @@
+/** Who may call what of this room. */
+import { type Route, routes } from '../../../platform/server/http/access.ts';
+
+export const breaksAccess: readonly Route[] = [
+  ...routes('customer', 'GET', ['/api/breaks/own']),
+  ...routes('customer', 'POST', ['/api/breaks/take']),
+];

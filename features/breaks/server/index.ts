@@ -1,0 +1,12 @@
+import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import type { Call } from '../../../platform/server/http/call.ts';
+import { breaksCalls } from './calls.ts';
+
+/** The front door of breaks. */
+export class BreaksServer implements RoomServer {
+  readonly name = 'breaks';
+
+  calls(gateway: Gateway): readonly Call[] {
+    return breaksCalls(gateway);
+  }
+}

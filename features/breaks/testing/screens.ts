@@ -1,0 +1,7 @@
+/** The screen of this room. */
+import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
+import type { ScreenExample } from '../../../tests/support/testing-card.ts';
+
+export const breaksScreens: Readonly<Record<string, ScreenExample>> = {
+  breaks: { path: ownPaths.takeBreak, alsoVisitor: true },
+};

@@ -1,0 +1,25 @@
+/** What the screen of breaks knows. */
+import { useQuery } from '@tanstack/react-query';
+import { get } from '../../../platform/browser/api/client.ts';
+import { queryClient } from '../../../platform/browser/api/query.ts';
+import { useLoggedIn } from '../../../platform/browser/session/session.ts';
+import type { breakMessage } from '../wire.ts';
+
+/** `/breaks/own`. */
+export type OwnBreak = ReturnType<typeof breakMessage>;
+
+const OWN = ['breaks:own'];
+
+/** The break one is on. */
+export function useBreak() {
+  return useQuery({
+    queryKey: OWN,
+    queryFn: ({ signal }) => get<OwnBreak>('/breaks/own', { signal }),
+    enabled: useLoggedIn(),
+  });
+}
+
+/** Asks again after it was changed. */
+export function refreshBreak(): void {
+  void queryClient.invalidateQueries({ queryKey: OWN });
+}
