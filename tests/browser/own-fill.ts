@@ -23,18 +23,12 @@ const CHANGED: ReadonlySet<string> = new Set([
   '/api/notices/unread',
   '/api/fairness/receipt',
 ]);
-/** What is asked in a rhythm of its own, fill or not. */
-const RHYTHM: ReadonlySet<string> = new Set([
-  '/api/user/getTransferFee',
-  '/api/house/halted',
-  '/api/market/sparklines',
-  '/api/microtrade/lists',
-  '/api/microtrade/order',
-]);
 /** Longer than between two questions of one screen that opens. */
 const QUIET_MS = 500;
 /** Longer than a frame and what follows from it. */
 const AFTER_MS = 600;
+/** After so many it is no chance that something was asked for. */
+const FILLS = 3;
 
 /** What the page of a customer asks for, and the fills it hears of. */
 export class OwnFill {
@@ -42,6 +36,7 @@ export class OwnFill {
   private readonly visit: Visit;
   private readonly buy: () => Promise<unknown>;
   private askedMs = 0;
+  private tookMs = 0;
   private heard = 0;
 
   /** Listens from before the page is opened. */
@@ -51,7 +46,7 @@ export class OwnFill {
     this.buy = () => exchange.call('/coin/trade', { ...market, quote_amount: '10' }, token);
     visit.page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (!pathname.startsWith('/api/') || RHYTHM.has(pathname)) return;
+      if (!pathname.startsWith('/api/')) return;
       this.asked.push(pathname);
       this.askedMs = performance.now();
     });
@@ -73,13 +68,24 @@ export class OwnFill {
     await this.buy();
   }
 
-  /** What was asked for again since it happened, and has not been changed by it. */
+  /**
+   * What was asked for again since it happened, and has not been changed by it: after each of
+   * three fills, and not without one. A screen may still have been opening at the first, and has
+   * rhythms of its own, which fall into a longer time on a busy machine.
+   */
   async needless(): Promise<readonly string[]> {
-    const needless = await this.askedInVain();
+    let needless = await this.askedInVain();
+    for (let fills = 1; fills < FILLS && needless.length > 0; fills += 1) {
+      const beganMs = performance.now();
+      await this.happen();
+      const again = await this.askedInVain();
+      needless = needless.filter((path) => again.includes(path));
+      this.tookMs = performance.now() - beganMs;
+    }
     if (needless.length === 0) return [];
-    // On a busy machine a screen may still have been opening; what a fill brings comes again.
-    await this.happen();
-    return this.askedInVain();
+    this.asked.length = 0;
+    await this.visit.page.waitForTimeout(2 * this.tookMs);
+    return needless.filter((path) => !this.asked.includes(path));
   }
 
   private async askedInVain(): Promise<readonly string[]> {
@@ -88,6 +94,6 @@ export class OwnFill {
     if (process.env['OWN_FILL_TABLE'] !== undefined) {
       process.stdout.write(`${this.visit.page.url()} asked ${JSON.stringify(this.asked)}\n`);
     }
-    return this.asked.filter((path) => !CHANGED.has(path));
+    return [...new Set(this.asked)].filter((path) => !CHANGED.has(path));
   }
 }
