@@ -8,6 +8,27 @@ import { ALICE, BOB, ContractEngine, openCommand, usdt } from '../support/contra
 const close = (positionId: number) => ({ type: 'contracts.close', positionId, lots: 0 });
 const LARGE = { maxLotsPerOrder: 1_000, maxLotsPerCustomer: 10_000 };
 
+// Before: the desk paid 5,900 USDT in a day, one rise after the other, and would have gone on until
+// its reserves were gone.
+it('loses in a day what its terms say, and what is open then', () => {
+  const terms = { ...LARGE, exposureCapLots: 1_000, dayLossUnits: usdt('1000').toString() };
+  const world = new ContractEngine({ terms, desk: '1000000', customer: '100000' });
+  const [before] = world.money(HOUSE.contractsDesk);
+  let index = 8_000_000;
+  for (let round = 0; round < 20; round += 1) {
+    world.refusal(ALICE, openCommand({ lots: 100 }));
+    index += 40_000;
+    world.index(index);
+    for (const { id } of world.engine.contracts.livePositions()) world.must(ALICE, close(id));
+  }
+  const [after] = world.money(HOUSE.contractsDesk);
+  // The last round began below the limit and brought 400 less what it cost.
+  expect(before - after).toBeGreaterThan(usdt('1000'));
+  expect(before - after).toBeLessThan(usdt('1400'));
+  expect(world.refusal(BOB, openCommand({}))).toBe('day_loss_reached');
+  world.expectSound();
+});
+
 // Before: 300 lots of difference at a cap of 100. Each side made room for the other, and closing
 // one of them was asked by nobody.
 it('carries no more of a side than its cap, whatever is opened beside it and closed', () => {

@@ -52,6 +52,7 @@ export const card: ConsoleCard = {
       closeOutPpm: ['Close-out level', 'ppm'],
       exposureCapLots: ['Most open lots of each side', 'plain'],
       stressPpm: ['Jump of the price that the reserves must cover', 'ppm'],
+      dayLossUnits: ['Most the market may cost in a day, 0 for no limit', 'stakeCoin'],
     },
   },
   switchedProduct: 'contracts',
