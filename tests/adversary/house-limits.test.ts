@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import type { Side } from '../../features/contracts/contract/index.ts';
+import { borrowCommand, LoansWorld } from '../../features/loans/testing/world.ts';
 import { ALICE, BOB, ContractEngine, openCommand, usdt } from '../support/contract-engine.ts';
 
 const close = (positionId: number) => ({ type: 'contracts.close', positionId, lots: 0 });
@@ -68,5 +69,27 @@ it('promises nothing that desk and insurance could not pay', () => {
   expect(world.money(HOUSE.treasury)[0]).toBe(0n);
   expect(world.money(HOUSE.contractsDesk)[0]).toBeGreaterThan(0n);
   expect(world.money(HOUSE.contractsDesk)[0]).toBeLessThan(usdt('8400'));
+  world.expectSound();
+});
+
+// Before: what collateral was not worth was made good by a treasury that had nothing, and lent
+// again: 9,000 USDT left the house that nobody had brought into it.
+it('lends nothing that the treasury only owes', () => {
+  const world = new LoansWorld();
+  world.borrow();
+  world.index(4_000_000);
+  world.index(8_000_000);
+  expect(world.money(HOUSE.treasury)[0]).toBeLessThan(-usdt('9000'));
+  const brought = usdt('151000') - usdt('50000');
+  let lent = 0n;
+  for (const [owner, amount] of [
+    [ALICE, usdt('100000')],
+    [BOB, usdt('10000')],
+    [BOB, usdt('1000')],
+  ] as const) {
+    const order = { amount: amount.toString(), collateral: usdt('3').toString(), needsCover: true };
+    if (world.refusal(owner, borrowCommand(order)) === 'accepted') lent += amount;
+  }
+  expect(lent).toBe(brought);
   world.expectSound();
 });
