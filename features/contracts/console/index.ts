@@ -33,6 +33,7 @@ export const card: ConsoleCard = {
     amountColumn('Long lots', 'longLots'),
     amountColumn('Short lots', 'shortLots'),
     amountColumn('Net lots', 'netLots'),
+    textColumn('Takes positions', 'opens'),
   ],
   terms: {
     product: 'contracts',

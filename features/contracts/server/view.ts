@@ -12,7 +12,8 @@ import {
 } from '../contract/index.ts';
 import type { PositionNow } from '../contract/reading.ts';
 import { type MarketDay, marketDayChanged } from '../contract/market-day.ts';
-import { closingTicks, marginOf, tickLotUnits, valueUnits } from '../rules/formulas.ts';
+import { closingTicks, coverUnits, marginOf, tickLotUnits, valueUnits } from '../rules/formulas.ts';
+import { Positions } from '../rules/positions.ts';
 import { RecentPrices } from './proposed-stops.ts';
 import {
   closedUnits,
@@ -160,6 +161,24 @@ export class ContractsView implements View {
       riskRatePpm: riskRatePpm(marginHealth),
       marginLevelPpm: marginLevelPpm(marginHealth),
     };
+  }
+
+  /** What the reserves of the house have to cover of all that is open (`rules/cover.ts`). */
+  needed(): bigint {
+    const open = new Positions();
+    for (const own of this.byOwner.values()) {
+      for (const it of own.values()) if (it.state === 'open') open.count(it, it.lots);
+    }
+    let sum = 0n;
+    for (const id of this.marketIds()) {
+      const market = this.needs.market(id);
+      const terms = this.currentTerms(id);
+      if (market === undefined || terms === undefined) continue;
+      const indexTicks = this.needs.indexTicks(id);
+      const gainedTickLots = open.gainedTickLots(id, indexTicks);
+      sum += coverUnits(market, terms, { ...open.exposure(id), indexTicks, gainedTickLots });
+    }
+    return sum;
   }
 
   private publish(terms: ContractTerms): void {
