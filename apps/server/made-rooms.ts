@@ -13,6 +13,7 @@ import type { ConsoleGate } from '../../platform/server/http/console-calls.ts';
 import type { Envelopes } from '../../platform/server/http/envelope.ts';
 import type { ServerMeans } from '../../platform/server/rooms/means.ts';
 import type { RoomPrologue } from '../../platform/server/rooms/prologue.ts';
+import type { PublicFigures } from '../../platform/server/rooms/proofs.ts';
 import type { ServerCard } from '../../platform/server/rooms/server-card.ts';
 import type { SeedOptions } from './seed.ts';
 import { replayJournal } from './journal-replay.ts';
@@ -64,7 +65,11 @@ function sharedOf(
       frozen: frozenOf(cards),
       debts: (cards as readonly ServerCard[]).flatMap(({ debts }) => debts ?? []),
       notices: noticesOf(cards),
-      figures: (cards as readonly ServerCard[]).flatMap(({ figures }) => figures ?? []),
+      figures: (cards as readonly ServerCard[]).flatMap(({ name, figures }) => {
+        if (figures === undefined) return [];
+        const read: PublicFigures['read'] = (db) => figures.read(db, servers[name] as never);
+        return [{ product: figures.product, read }];
+      }),
     },
     terms: {
       published: publishedTerms(cards),

@@ -13,6 +13,8 @@ import { endowment } from '../wallet/contract.ts';
 const LEAST_LOT_WORTH = 100n;
 /** The house carries an open difference worth about so much. */
 const EXPOSURE_WORTH = 5_000_000n;
+/** Nothing more is opened in a market that has cost so much money in a day. */
+const DAY_LOSS_WORTH = 500_000n;
 
 /** Base units of a lot: the smallest power of ten worth at least 100 of the money. */
 function lotUnitsOf(market: Market): bigint {
@@ -54,6 +56,7 @@ function firstTerms(market: Market, lotsAreCoins: boolean): ContractTerms {
     closeOutPpm: 500_000,
     exposureCapLots: lotsWorth(market, lot, EXPOSURE_WORTH),
     stressPpm: defaultStressPpm(market),
+    dayLossUnits: (DAY_LOSS_WORTH * powerOfTen(market.quote.scale)).toString(),
     nextTick: true,
   };
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { oddMarket } from '../../tests/support/odd-market.ts';
 import type { ContractFill, Liquidation, Position } from './contract/index.ts';
+import type { MarketDay } from './contract/market-day.ts';
 import { contractTerms } from './testing/terms.ts';
 import {
   accountMessage,
@@ -219,6 +220,7 @@ describe('terms', () => {
     closeOutPpm: 200_000,
     exposureCapLots: 21,
     stressPpm: 220_000,
+    dayLossUnits: '2400000000',
   });
 
   it('are told in percent, and a lot in coins', () => {
@@ -244,6 +246,7 @@ describe('terms', () => {
       close_out_level: '20.00',
       exposure_cap: 21,
       stress: '22.00',
+      day_loss: '2400',
     });
   });
 
@@ -257,13 +260,21 @@ describe('terms', () => {
 
   it('cap the difference of long and short lots', () => {
     const exposure = { marketId: oddMarket.id, longLots: 31, shortLots: 42 };
-    expect(exposureRow(oddMarket, exposure, terms)).toEqual({
+    const row = {
       match_id: 9,
       symbol: 'BTC/USDT',
       long_share: 31,
       short_share: 42,
       difference: -11,
       cap: 21,
+    };
+    const day = { marketId: 9, day: 20_000, baseUnits: 0n, paidUnits: 0n, isStopped: false };
+    const told = (of?: MarketDay) => exposureRow(oddMarket, exposure, terms, of);
+    expect(told()).toEqual({ ...row, opens_again_ms: 0 });
+    expect(told(day)).toEqual({ ...row, opens_again_ms: 0 });
+    expect(told({ ...day, isStopped: true })).toEqual({
+      ...row,
+      opens_again_ms: 20_001 * 86_400_000,
     });
   });
 });

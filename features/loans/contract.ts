@@ -66,6 +66,8 @@ export interface Borrow extends Command<Told<Loan>> {
   /** Whole units of what is lent, and of the collateral, as texts. */
   readonly amount: string;
   readonly collateral: string;
+  /** Set by the server: what the treasury owes is not lent; without it as in earlier releases. */
+  readonly needsCover?: true;
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * What happened at the market before a demo opened: eight extras became artists, made works, sold
- * some, and gave studies to a series of boxes of which twelve were opened.
+ * some, and gave studies to two series of boxes: one is sold out, and twelve of it were opened; the
+ * other still sells, so none of it is open.
  */
 import { randomBytes } from 'node:crypto';
 import { type Asset, powerOfTen } from '../../core/money/units.ts';
@@ -15,7 +16,7 @@ import {
 import { boxCode, seriesCode } from './rules/formulas.ts';
 import { pathOf, rootOfSecrets, secretOf } from './rules/secrets.ts';
 import { DEMO_ARTISTS, drawDemoWorks, type DrawnWork } from './seed/art/index.ts';
-import { BOXES, OPENED, rarityOf, SPARE } from './seed/plan.ts';
+import { BOXES, isSoldOut, OPENED, rarityOf, SOLD_OUT, SPARE } from './seed/plan.ts';
 import { drawStudy } from './seed/studies.ts';
 import { keepSeriesSecret } from './server/reveal-job.ts';
 import {
@@ -68,7 +69,8 @@ class Story {
   private readonly works: Made[] = [];
   private readonly studies: Made[] = [];
   private readonly boxes: number[] = [];
-  private seriesId = 0;
+  private soldOutId = 0;
+  private sellingId = 0;
   private master = '';
 
   constructor(needs: PrologueNeeds, means: PrologueMeans, dollar: Asset) {
@@ -95,7 +97,7 @@ class Story {
     if (left === FIRST_SALES) await this.sell(timeMs);
     const part = STUDIES_AT.indexOf(left as (typeof STUDIES_AT)[number]);
     if (part >= 0) await this.study(part);
-    if (left === BOXES_AT) await this.series(timeMs);
+    if (left === BOXES_AT) await this.allSeries(timeMs);
     if (left === OPENED_AT) await this.openBoxes(timeMs);
     if (left === OPENED_AT - 1) await this.reveal();
     if (left === SPARE_AT) await this.spare();
@@ -209,47 +211,65 @@ class Story {
     return this.mint(place, made);
   }
 
-  private async series(timeMs: number): Promise<void> {
+  private async allSeries(timeMs: number): Promise<void> {
+    const [early, late] = [true, false].map((which) =>
+      this.studies.filter((_study, at) => isSoldOut(at) === which),
+    ) as [Made[], Made[]];
+    this.soldOutId = await this.series('First studies', early, timeMs, 0);
+    this.sellingId = await this.series('Further studies', late, timeMs, 1);
+  }
+
+  /** A series that sells until twenty days after the present, with a study as its picture. */
+  private async series(
+    name: string,
+    works: readonly Made[],
+    timeMs: number,
+    study: number,
+  ): Promise<number> {
     const { give, gateway, endMs } = this.means;
     const db = gateway.database<unknown>();
-    const first = await drawStudy(0, 0);
+    const picture = await drawStudy(study, study);
     const plan: PlanSeries = {
       type: 'nft.plan_series',
       operator: 1,
-      name: 'Fifty studies',
+      name,
       description: 'One study of an artist of this demo in each box.',
-      imageUrl: first.url,
+      imageUrl: picture.url,
       assetId: this.dollar.id,
       price: this.units(10),
-      works: this.studies.map(({ id }) => id),
+      works: works.map(({ id }) => id),
       startMs: timeMs,
       endMs: endMs + 20 * DAY_MS,
       reason: 'a demo',
     };
     const asked = happened('a series', await give(0, plan));
-    this.seriesId = asked.id;
     const decide = { operator: 2, seriesId: asked.id, verdict: 'confirm' } as const;
     happened('its confirmation', await give(0, { type: 'nft.decide_series', ...decide }));
-    this.master = randomBytes(SECRET_BYTES).toString('hex');
-    const root = rootOfSecrets(this.master, BOXES);
-    await keepSeriesSecret(db, this.needs.means.secrets, { root, master: this.master });
-    const open = { type: 'nft.open_series', seriesId: asked.id, root } as const;
-    happened('its opening', await give(0, open));
+    const master = randomBytes(SECRET_BYTES).toString('hex');
+    // Draws of the past are those of the series that is sold out.
+    if (this.master === '') this.master = master;
+    const root = rootOfSecrets(master, works.length);
+    await keepSeriesSecret(db, this.needs.means.secrets, { root, master });
+    const of = { seriesId: asked.id, root, opensAfterSale: true } as const;
+    happened('its opening', await give(0, { type: 'nft.open_series', ...of }));
+    return asked.id;
   }
 
-  /** Twelve boxes are bought and opened a few seconds after the full hour. */
+  /** All boxes of a series are bought, and twelve opened, a few seconds after the full hour. */
   private async openBoxes(timeMs: number): Promise<void> {
     const { give, goTo } = this.means;
-    const code = seriesCode(this.seriesId);
+    const buy: BuyBox = { type: 'nft.buy_box', code: seriesCode(this.soldOutId), price: '' };
+    const buyerOf = (number: number) => this.buyers[number % this.buyers.length] ?? 0;
     goTo(timeMs + 5_000);
     for (let number = 1; number <= OPENED; number += 1) {
-      const buyer = this.buyers[number % this.buyers.length] ?? 0;
-      const buy: BuyBox = { type: 'nft.buy_box', code, price: '' };
-      const box = happened('a box', await give(buyer, buy));
-      const opened = boxCode(this.seriesId, box.number);
-      const open: OpenBox = { type: 'nft.open_box', code: opened, nonce: '' };
-      happened('an opened box', await give(buyer, open));
-      this.boxes.push(box.id);
+      this.boxes.push(happened('a box', await give(buyerOf(number), buy)).id);
+    }
+    const [alice = buyerOf(SOLD_OUT)] = this.needs.identity.demoCustomers;
+    happened('the last box', await give(alice, buy));
+    for (let number = 1; number <= OPENED; number += 1) {
+      const code = boxCode(this.soldOutId, number);
+      const open: OpenBox = { type: 'nft.open_box', code, nonce: '' };
+      happened('an opened box', await give(buyerOf(number), open));
     }
   }
 
@@ -257,7 +277,7 @@ class Story {
   private async reveal(): Promise<void> {
     for (const [at, boxId] of this.boxes.entries()) {
       const number = at + 1;
-      const path = pathOf(this.master, BOXES, number);
+      const path = pathOf(this.master, SOLD_OUT, number);
       const secret = secretOf(this.master, number);
       const command = { type: 'nft.reveal_box', boxId, secret, path } as const;
       happened('a draw', await this.means.give(0, command));
@@ -311,13 +331,13 @@ class Story {
     await this.collection(alice);
   }
 
-  /** The first customer has a work, a closed box, and likes what others sell. */
+  /** The first customer has a work, a box that waits for its sale, and likes what others sell. */
   private async collection(alice: number): Promise<void> {
     const { give } = this.means;
     const [liked, bought, alsoLiked] = this.works.filter((_work, at) => at % 3 === 1);
     if (liked === undefined || bought === undefined || alsoLiked === undefined) return;
     happened('a purchase', await give(alice, { type: 'nft.buy', code: bought.code, price: '' }));
-    const code = seriesCode(this.seriesId);
+    const code = seriesCode(this.sellingId);
     happened('a box', await give(alice, { type: 'nft.buy_box', code, price: '' }));
     for (const each of [liked, alsoLiked]) {
       await give(alice, { type: 'nft.collect', code: each.code });

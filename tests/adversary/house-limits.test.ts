@@ -3,10 +3,32 @@ import { expect, it } from 'vitest';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { KIND } from '../../core/ledger/ledger.ts';
 import type { Side } from '../../features/contracts/contract/index.ts';
+import { borrowCommand, LoansWorld } from '../../features/loans/testing/world.ts';
 import { ALICE, BOB, ContractEngine, openCommand, usdt } from '../support/contract-engine.ts';
 
 const close = (positionId: number) => ({ type: 'contracts.close', positionId, lots: 0 });
 const LARGE = { maxLotsPerOrder: 1_000, maxLotsPerCustomer: 10_000 };
+
+// Before: the desk paid 5,900 USDT in a day, one rise after the other, and would have gone on until
+// its reserves were gone.
+it('loses in a day what its terms say, and what is open then', () => {
+  const terms = { ...LARGE, exposureCapLots: 1_000, dayLossUnits: usdt('1000').toString() };
+  const world = new ContractEngine({ terms, desk: '1000000', customer: '100000' });
+  const [before] = world.money(HOUSE.contractsDesk);
+  let index = 8_000_000;
+  for (let round = 0; round < 20; round += 1) {
+    world.refusal(ALICE, openCommand({ lots: 100 }));
+    index += 40_000;
+    world.index(index);
+    for (const { id } of world.engine.contracts.livePositions()) world.must(ALICE, close(id));
+  }
+  const [after] = world.money(HOUSE.contractsDesk);
+  // The last round began below the limit and brought 400 less what it cost.
+  expect(before - after).toBeGreaterThan(usdt('1000'));
+  expect(before - after).toBeLessThan(usdt('1400'));
+  expect(world.refusal(BOB, openCommand({}))).toBe('day_loss_reached');
+  world.expectSound();
+});
 
 // Before: 300 lots of difference at a cap of 100. Each side made room for the other, and closing
 // one of them was asked by nobody.
@@ -47,5 +69,27 @@ it('promises nothing that desk and insurance could not pay', () => {
   expect(world.money(HOUSE.treasury)[0]).toBe(0n);
   expect(world.money(HOUSE.contractsDesk)[0]).toBeGreaterThan(0n);
   expect(world.money(HOUSE.contractsDesk)[0]).toBeLessThan(usdt('8400'));
+  world.expectSound();
+});
+
+// Before: what collateral was not worth was made good by a treasury that had nothing, and lent
+// again: 9,000 USDT left the house that nobody had brought into it.
+it('lends nothing that the treasury only owes', () => {
+  const world = new LoansWorld();
+  world.borrow();
+  world.index(4_000_000);
+  world.index(8_000_000);
+  expect(world.money(HOUSE.treasury)[0]).toBeLessThan(-usdt('9000'));
+  const brought = usdt('151000') - usdt('50000');
+  let lent = 0n;
+  for (const [owner, amount] of [
+    [ALICE, usdt('100000')],
+    [BOB, usdt('10000')],
+    [BOB, usdt('1000')],
+  ] as const) {
+    const order = { amount: amount.toString(), collateral: usdt('3').toString(), needsCover: true };
+    if (world.refusal(owner, borrowCommand(order)) === 'accepted') lent += amount;
+  }
+  expect(lent).toBe(brought);
   world.expectSound();
 });

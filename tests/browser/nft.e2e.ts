@@ -206,6 +206,12 @@ describe('a customer', () => {
 
   it('buys a box, opens it, and verifies the draw in her own browser', LONG, async () => {
     seriesId = await openSeries();
+    // The others are hers, too: no box opens before the last one is sold.
+    const address = `${exchange.server.address}/api/bind_box/series?id=${seriesId}`;
+    const { message } = (await (await fetch(address)).json()) as { message: { code: string } };
+    for (let other = 0; other < 2; other += 1) {
+      await exchange.call('/bind_box/buyNFT', { code: message.code, price: '5' }, alice);
+    }
     const visit = await Visit.begin(exchange, { token: alice });
     const { page } = visit;
     await visit.open(seriesPath(seriesId));

@@ -428,6 +428,7 @@ describe('what everyone may see', () => {
         close_out_level: '50.00',
         exposure_cap: expect.any(Number),
         stress: '10.00',
+        day_loss: '500000',
       },
     ]);
     expect(await server().visitor().rows('/lever/terms', { currency_id: 99 })).toEqual([]);

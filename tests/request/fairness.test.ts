@@ -380,6 +380,10 @@ describe('the keys', () => {
 
 describe('the statistics', () => {
   it('agree with what was settled, and all accounts add up to zero', async () => {
+    // What waits has to be covered by nobody.
+    const alice = await server().loggedInAs('alice');
+    await submit(alice, { status: 0, target_price: '18000' });
+    await submit(alice, {});
     // What is kept for half a minute is made anew.
     await server().passWithTimers(60_000);
     const shown = await visitor().object(visitor().get('/fairness/statistics'));
@@ -405,7 +409,13 @@ describe('the statistics', () => {
       { name: 'liquidations', count: 1 },
       { name: 'insured', amount: expect.any(String) },
       { name: 'covered', amount: expect.any(String) },
+      { name: 'needed', amount: expect.any(String) },
+      { name: 'reserves', amount: expect.any(String) },
     ]);
+    const told = (contracts['own'] as Row[]).slice(-2).map(({ amount }) => units(amount));
+    const { state, opening } = server().running.service.engine.contracts;
+    expect(told).toEqual([opening.cover.needed(), state.money.reserves()]);
+    expect(told[0]).toBeGreaterThan(0n);
     expect(seconds).toMatchObject({ customers: 2 });
     const sums = shown['sums'] as Row[];
     expect(sums.length).toBeGreaterThan(1);

@@ -352,6 +352,7 @@ describe('blind boxes', () => {
     const { message } = await bob.post('/bind_box/getMyNFTs');
     const box = (message as Row[]).find(({ pay_type: type }) => type === 3);
     expect(box).toMatchObject({ rarity_status: 0, box_state: 'unopened' });
+    expect(await detail(bob, Number(box?.['id']))).toMatchObject({ opens_ms: endMs });
     const opensMs = endMs + 30 * 24 * HOUR_MS;
     expect(await frozenOf(bob)).toMatchObject([{ what: 'nft_box', until_ms: opensMs }]);
     const own = { code: String(box?.['code']) };
@@ -361,6 +362,11 @@ describe('blind boxes', () => {
     expect(await alice.post('/bind_box/openBlindBox', own)).toMatchObject({
       code: 'box_not_yours',
     });
+    expect(await bob.post('/bind_box/openBlindBox', own)).toMatchObject({ code: 'sale_runs' });
+    for (let more = 0; more < 2; more += 1) {
+      const next = await bob.post('/bind_box/buyNFT', { code, price: '5', ...PROOF });
+      expect(next).toMatchObject({ type: 'ok' });
+    }
     await server().freshPrices();
     const opening = bob.object(
       bob.post('/bind_box/openBlindBox', { ...own, nonce: '0f'.repeat(16) }),
@@ -381,7 +387,7 @@ describe('blind boxes', () => {
     expect(proof).toMatchObject({ randomness: 'demo', nonce: '0f'.repeat(16) });
     expect(proof['published']).toMatchObject([{ kind: 'promise' }, { kind: 'drawn' }]);
     expect(await bob.post('/bind_box/openBlindBox', own)).toMatchObject({ code: 'box_opened' });
-    expect(purse(world.bob)[1]).toBe(0);
+    expect(purse(world.bob)[1]).toBe(10);
     const { engine } = server().running.service;
     expectSoundLedger(engine);
     expectHoldsMatchOrders(engine);

@@ -33,6 +33,7 @@ export const card: ConsoleCard = {
     amountColumn('Long lots', 'longLots'),
     amountColumn('Short lots', 'shortLots'),
     amountColumn('Net lots', 'netLots'),
+    textColumn('Takes positions', 'opens'),
   ],
   terms: {
     product: 'contracts',
@@ -52,6 +53,7 @@ export const card: ConsoleCard = {
       closeOutPpm: ['Close-out level', 'ppm'],
       exposureCapLots: ['Most open lots of each side', 'plain'],
       stressPpm: ['Jump of the price that the reserves must cover', 'ppm'],
+      dayLossUnits: ['Most the market may cost in a day, 0 for no limit', 'stakeCoin'],
     },
   },
   switchedProduct: 'contracts',

@@ -23,6 +23,7 @@ export type CloseReason =
   | 'liquidated'
   | 'gain_needed'
   | 'margin_needed'
+  | 'day_loss_reached'
   | 'exposure_capped'
   | 'house_is_full'
   | 'insufficient_margin'
@@ -59,6 +60,8 @@ export interface ContractTerms {
   readonly exposureCapLots: number;
   /** By how much the price may jump and be paid for; earlier terms have that of their coin. */
   readonly stressPpm?: RatePpm;
+  /** What the market may cost the house in a day, as text; 0, or in earlier terms none, for any. */
+  readonly dayLossUnits?: string;
   /** The house promises the first tick after an order's acceptance; not in earlier releases. */
   readonly nextTick?: true;
 }
@@ -167,6 +170,7 @@ export const OPEN_REFUSALS = [
   'price_out_of_band',
   'expiry_in_past',
   'stop_would_trigger',
+  'day_loss_reached',
   'exposure_capped',
   'house_is_full',
   ...USE_REFUSALS,
@@ -360,18 +364,6 @@ export interface Exposure {
 export interface MarginAccount {
   readonly owner: number;
   called: boolean;
-}
-
-/** What a position would bring at the index of this moment. */
-export interface PositionNow {
-  /** The price at which it would close. */
-  readonly closingTicks: number;
-  /** What closing it now would bring, the fee included; nothing unless it is open. */
-  readonly resultUnits: bigint;
-  /** What closings of its lots have brought so far, their fees included. */
-  readonly closedUnits: bigint;
-  /** The margin that all its placed lots asked for when it was opened; nothing before. */
-  readonly placedMarginUnits: bigint;
 }
 
 /** Terms that count from a time on. */

@@ -42,3 +42,15 @@ export interface OwnContractsAsked {
 
 /** Fills of a market, for everybody. */
 export type PublicContractFills = Omit<OwnContractsAsked, 'owner'>;
+
+/** What a position would bring at the index of this moment. */
+export interface PositionNow {
+  /** The price at which it would close. */
+  readonly closingTicks: number;
+  /** What closing it now would bring, the fee included; nothing unless it is open. */
+  readonly resultUnits: bigint;
+  /** What closings of its lots have brought so far, their fees included. */
+  readonly closedUnits: bigint;
+  /** The margin that all its placed lots asked for when it was opened; nothing before. */
+  readonly placedMarginUnits: bigint;
+}

@@ -29,6 +29,7 @@ export const contractTerms = z.object({
   closeOutPpm: rate,
   exposureCapLots: whole,
   stressPpm: rate.optional(),
+  dayLossUnits: units.optional(),
   nextTick: z.literal(true).optional(),
 });
 
@@ -58,6 +59,7 @@ const fill = z.object({
     'liquidated',
     'gain_needed',
     'margin_needed',
+    'day_loss_reached',
     'exposure_capped',
     'house_is_full',
     'insufficient_margin',

@@ -146,7 +146,7 @@ export class Accounts {
       if (position === undefined) break;
       closed.push(position);
       debt += this.closing.close(position, position.lots, 'liquidated', context, id).unpaid;
-      debt = state.money.takeLoss(owner, debt, state.money.available(owner), id);
+      debt = state.money.takeLoss(position, debt, state.money.available(owner), id);
       const now = this.marginHealth(owner);
       if (debt === 0n && now.equity >= now.closeOutLevel) break;
     }

@@ -212,18 +212,18 @@ export class Closing {
     const { owner } = position;
     const { profit, fee } = quote;
     if (profit >= 0n) {
-      if (profit > 0n) money.payGain(owner, profit, fillId);
+      if (profit > 0n) money.payGain(position, profit, fillId);
       return 0n;
     }
     const loss = -profit;
     if (position.mode === 'cross') {
       this.absorb(owner, loss + fee);
-      return money.takeLoss(owner, loss, money.available(owner), fillId);
+      return money.takeLoss(position, loss, money.available(owner), fillId);
     }
     // The rest of an isolated margin answers for a part that is closed, too.
     const more = loss > released ? least(loss - released, position.heldUnits) : 0n;
     if (more > 0n) money.release(position, more);
-    return money.takeLoss(owner, loss, released + more, fillId);
+    return money.takeLoss(position, loss, released + more, fillId);
   }
 
   /** Frees margins of other cross positions, in the order of ids, until a loss can be paid. */

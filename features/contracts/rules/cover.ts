@@ -3,14 +3,9 @@
  * beyond it. Everybody may close at any time, and whoever has opened both sides closes the one he
  * likes. So each side counts for itself: no closing makes the larger one larger.
  */
-import { divide } from '../../../core/money/units.ts';
 import type { Side } from '../contract/index.ts';
-import { stressPpmOf } from './formulas.ts';
+import { coverUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
-
-/** What of both sides together is asked for beside the jump of the larger one: half a per cent. */
-const GROSS_PPM = 5_000;
-const PPM = 1_000_000n;
 
 /** Lots of a side that shall be opened; `closed` lots of the other side are closed before. */
 export interface Opened {
@@ -67,11 +62,7 @@ export class Cover {
     return sum;
   }
 
-  /**
-   * What a market may cost: the jump of its terms on the larger side, half a per cent of both, and
-   * what each side has gained by now. Example: 100 lots long and 60 short of 800 USDT each, at
-   * 10 %, ask for 8,000 + 640 USDT.
-   */
+  /** What a market may cost with what is opened. */
   private neededIn(marketId: number, opened?: Opened): bigint {
     const { needs, positions } = this.state;
     const { longLots, shortLots } = positions.exposure(marketId);
@@ -83,13 +74,12 @@ export class Cover {
       if (opened === undefined) return 0;
       return opened.side === side ? opened.lots : -(opened.closed ?? 0);
     };
-    const long = longLots + change('long');
-    const short = shortLots + change('short');
-    const { ticks } = this.state.index(marketId);
-    const perTick = this.state.unitsOf(terms);
-    const jump = BigInt(Math.max(long, short)) * BigInt(stressPpmOf(market, terms));
-    const both = BigInt(long + short) * BigInt(GROSS_PPM);
-    const risk = divide((jump + both) * BigInt(ticks) * perTick, PPM, 'up');
-    return risk + positions.gainedTickLots(marketId, ticks) * perTick;
+    const { ticks: indexTicks } = this.state.index(marketId);
+    return coverUnits(market, terms, {
+      longLots: longLots + change('long'),
+      shortLots: shortLots + change('short'),
+      indexTicks,
+      gainedTickLots: positions.gainedTickLots(marketId, indexTicks),
+    });
   }
 }

@@ -49,6 +49,33 @@ export function stressPpmOf(market: Market, terms: ContractTerms): number {
   return terms.stressPpm ?? defaultStressPpm(market);
 }
 
+/** What of both sides together is asked for beside the jump of the larger one: half a per cent. */
+const GROSS_PPM = 5_000;
+const PPM = 1_000_000n;
+
+/** What is open in a market, at an index. */
+export interface OpenInterest {
+  readonly longLots: number;
+  readonly shortLots: number;
+  readonly indexTicks: number;
+  /** What each side has gained by now, in ticks × lots. */
+  readonly gainedTickLots: bigint;
+}
+
+/**
+ * What a market may cost the house, in units of the margin coin: the jump of its terms on the
+ * larger side, half a per cent of both, and what each side has gained by now. Example: 100 lots
+ * long and 60 short of 800 USDT each, at 10 %, ask for 8,000 + 640 USDT.
+ */
+export function coverUnits(market: Market, terms: ContractTerms, open: OpenInterest): bigint {
+  const { longLots, shortLots, indexTicks, gainedTickLots } = open;
+  const perTick = tickLotUnits(market, terms);
+  const jump = BigInt(Math.max(longLots, shortLots)) * BigInt(stressPpmOf(market, terms));
+  const both = BigInt(longLots + shortLots) * BigInt(GROSS_PPM);
+  const risk = divide((jump + both) * BigInt(indexTicks) * perTick, PPM, 'up');
+  return risk + gainedTickLots * perTick;
+}
+
 /** The price at which a side opens now. */
 export function openingTicks(side: Side, indexTicks: number, spreadBps: number): number {
   return side === 'long' ? askTicks(indexTicks, spreadBps) : bidTicks(indexTicks, spreadBps);

@@ -15,14 +15,24 @@ export interface Covered {
   readonly covered: bigint;
 }
 
+/** Whose gain or loss it is, and in which market. */
+type Party = Pick<Position, 'owner' | 'marketId'>;
+
 /** Every posting, hold and release of contracts; amounts are units of the margin asset. */
 export class ContractMoney {
   private readonly context: RoomContext;
   private readonly asset: () => AssetId;
+  private readonly tell: (marketId: number, units: bigint) => void;
 
-  constructor(context: RoomContext, asset: () => AssetId) {
+  /** @param tell is told what customers of a market were paid, or have paid (below zero) */
+  constructor(
+    context: RoomContext,
+    asset: () => AssetId,
+    tell: (marketId: number, units: bigint) => void,
+  ) {
     this.context = context;
     this.asset = asset;
+    this.tell = tell;
   }
 
   /** What an owner has free in the margin account. */
@@ -83,7 +93,7 @@ export class ContractMoney {
   }
 
   /** Pays a gain. Where the desk has not enough, the treasury gives it the rest, visibly. */
-  payGain(owner: number, amount: bigint, reference: number): void {
+  payGain({ owner, marketId }: Party, amount: bigint, reference: number): void {
     const { ledger } = this.context;
     const desk = this.house(HOUSE.contractsDesk);
     const short = amount - ledger.available(desk);
@@ -92,6 +102,7 @@ export class ContractMoney {
       ledger.post(treasury, desk, units(short), 'treasury_cover', reference);
     }
     ledger.post(desk, this.account(owner), units(amount), 'contract_gain', reference);
+    this.tell(marketId, amount);
   }
 
   /**
@@ -111,10 +122,11 @@ export class ContractMoney {
   }
 
   /** Takes a loss (above zero) from free money as far as `limit` goes; returns what is unpaid. */
-  takeLoss(owner: number, amount: bigint, limit: bigint, reference: number): bigint {
+  takeLoss({ owner, marketId }: Party, amount: bigint, limit: bigint, reference: number): bigint {
     const own = least(amount, limit);
     const desk = this.house(HOUSE.contractsDesk);
     this.context.ledger.post(this.account(owner), desk, units(own), 'contract_loss', reference);
+    this.tell(marketId, -own);
     return amount - own;
   }
 

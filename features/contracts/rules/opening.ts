@@ -205,7 +205,7 @@ export class Opening {
     const { state } = this;
     const terms = state.termsOf(position);
     const { side, lots } = position;
-    const refusal = this.houseRefusal(position, terms);
+    const refusal = this.houseRefusal(position, terms, context.timeMs);
     if (refusal !== undefined) return this.cancel(position, refusal, context);
     const ticks = state.opening(terms, side);
     const cost = this.cost(terms, ticks, lots, position.multiple);
@@ -273,16 +273,18 @@ export class Opening {
     const refusal = this.checkStops(command, terms, index);
     if (refusal !== undefined) return refusal;
     const closed = closing.reduce((sum, it) => sum + it.lots, 0);
-    return this.houseRefusal(command, terms, closed);
+    return this.houseRefusal(command, terms, context.timeMs, closed);
   }
 
   /** Whether the house takes lots; orders of earlier releases are held to the difference alone. */
   private houseRefusal(
     { marketId, side, lots, needsCover }: OpenPosition | Position,
     terms: ContractTerms,
+    timeMs: number,
     closed = 0,
-  ): 'exposure_capped' | 'house_is_full' | undefined {
-    const { positions } = this.state;
+  ): 'day_loss_reached' | 'exposure_capped' | 'house_is_full' | undefined {
+    const { positions, dayLoss } = this.state;
+    if (dayLoss.isStopped(marketId, timeMs)) return 'day_loss_reached';
     if (needsCover === true) return this.cover.refusal(marketId, { side, lots, closed });
     const isCapped = positions.exceeds(marketId, side, lots, terms.exposureCapLots, closed);
     return isCapped ? 'exposure_capped' : undefined;

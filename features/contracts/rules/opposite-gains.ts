@@ -46,7 +46,7 @@ export class OppositeGains {
     const taken = least(loss, least(gained, money.available(owner)));
     if (taken === 0n) return loss;
     this.paid.set(key, gained - taken);
-    return money.takeLoss(owner, loss, taken, reference);
+    return money.takeLoss(loser, loss, taken, reference);
   }
 
   /**

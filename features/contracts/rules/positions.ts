@@ -82,11 +82,22 @@ export class Positions {
    * side has lost is not set against the other's gain: it may be there no more when that is taken.
    */
   gainedTickLots(marketId: number, indexTicks: number): bigint {
+    const [long, short] = this.sides(marketId, indexTicks);
+    return (long > 0n ? long : 0n) + (short > 0n ? short : 0n);
+  }
+
+  /** What all positions of a market have gained or lost together at an index, in ticks × lots. */
+  resultTickLots(marketId: number, indexTicks: number): bigint {
+    const [long, short] = this.sides(marketId, indexTicks);
+    return long + short;
+  }
+
+  private sides(marketId: number, indexTicks: number): [long: bigint, short: bigint] {
     const { longLots, shortLots } = this.exposure(marketId);
     const index = BigInt(indexTicks);
     const long = BigInt(longLots) * index - (this.opened.get(`${marketId} long`) ?? 0n);
     const short = (this.opened.get(`${marketId} short`) ?? 0n) - BigInt(shortLots) * index;
-    return (long > 0n ? long : 0n) + (short > 0n ? short : 0n);
+    return [long, short];
   }
 
   /**

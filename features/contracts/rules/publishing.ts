@@ -67,6 +67,7 @@ export class Publishing {
     const stored = { ...row, timeMs: context.timeMs, terms: canonicalText(terms) };
     state.context.changes.append('contract_terms', stored);
     state.context.changes.emit(termsPublished, { terms, fromMs: context.timeMs });
+    state.dayLoss.begin(terms, context);
     this.overnight.plan(terms, context);
   }
 }

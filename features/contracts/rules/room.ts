@@ -30,6 +30,7 @@ import {
   type Position,
   type SetStops,
 } from '../contract/index.ts';
+import type { MarketDay } from '../contract/market-day.ts';
 import type { ContractsCommand } from '../contract/commands.ts';
 import type { ContractOrder } from '../contract/orders.ts';
 import type { Reduction } from '../contract/reductions.ts';
@@ -180,6 +181,10 @@ export class ContractsRules implements Room {
     this.state.accounts.set(account.owner, account);
   }
 
+  restoreDay(day: MarketDay): void {
+    this.state.dayLoss.restore(day);
+  }
+
   restoreNight(night: Night): void {
     this.overnight.restore(night);
   }
@@ -206,6 +211,7 @@ export class ContractsRules implements Room {
 
   /** Markets have new index ticks: fills, stops and levels that these reach are carried out. */
   private indexMoved(moves: readonly IndexMove[], context: CommandContext): void {
+    this.state.dayLoss.ticked(moves, context);
     for (const move of moves) this.runMarket(move, context);
     this.accounts.settle(context);
     // After all that the ticks bring by themselves: an order finds what a command would find then.

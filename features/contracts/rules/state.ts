@@ -11,9 +11,11 @@ import {
   type Position,
   positionChanged,
 } from '../contract/index.ts';
+import { marketDayChanged } from '../contract/market-day.ts';
 import { contractOrderChanged } from '../contract/orders.ts';
 import { type Reduction, reductionChanged } from '../contract/reductions.ts';
 import { closingTicks, openingTicks, tickLotUnits } from './formulas.ts';
+import { DayLoss } from './day-loss.ts';
 import { ContractMoney } from './money.ts';
 import { Positions } from './positions.ts';
 import { floatingUnits, type Valuation } from './margin-health.ts';
@@ -57,6 +59,8 @@ export class ContractState {
   readonly context: RoomContext;
   readonly needs: ContractsNeeds;
   readonly money: ContractMoney;
+  /** What each market may cost today. */
+  readonly dayLoss: DayLoss;
   readonly positions = new Positions();
   readonly accounts = new Map<number, MarginAccount>();
   /** Accounts whose equity has to be looked at before the command ends. */
@@ -74,7 +78,13 @@ export class ContractState {
   constructor(context: RoomContext, needs: ContractsNeeds) {
     this.context = context;
     this.needs = needs;
-    this.money = new ContractMoney(context, () => assetId(needs.prices.dollarAssetId() ?? 0));
+    this.dayLoss = new DayLoss(this);
+    this.money = new ContractMoney(
+      context,
+      () => assetId(needs.prices.dollarAssetId() ?? 0),
+      (marketId, paid) => this.dayLoss.note(marketId, paid),
+    );
+    context.changes.tellSaved('contract_days', marketDayChanged);
     context.changes.tellSaved('contract_positions', positionChanged);
     context.changes.tellSaved('contract_exposures', exposureChanged);
     context.changes.tellSaved('contract_reductions', reductionChanged);

@@ -69,7 +69,7 @@ export class StockActions {
       const due = divide(amount, powerOfTen(base.scale), isLong ? 'down' : 'up');
       const reference = state.context.nextId();
       if (isLong) {
-        state.money.payGain(position.owner, due, reference);
+        state.money.payGain(position, due, reference);
         opposite.note(position, due);
       } else {
         const { owner } = position;
@@ -77,7 +77,7 @@ export class StockActions {
         const freed = position.mode === 'isolated' ? least(due, position.heldUnits) : 0n;
         if (freed > 0n) state.money.release(position, freed);
         const limit = position.mode === 'isolated' ? freed : state.money.available(owner);
-        const owed = state.money.takeLoss(owner, due, limit, reference);
+        const owed = state.money.takeLoss(position, due, limit, reference);
         if (owed > 0n && position.needsCover) owing.push({ position, owed, reference });
         else if (owed > 0n) state.money.cover(owed, reference);
         state.save(position, context);

@@ -15,6 +15,11 @@ function isWithin(value: number, low: number, high: number): boolean {
   return Number.isSafeInteger(value) && value >= low && value <= high;
 }
 
+/** Whole units as text, as everything of money in terms is. */
+function isAmount(text: unknown): boolean {
+  return typeof text === 'string' && /^(0|[1-9]\d{0,18})$/.test(text);
+}
+
 function areMultiples(multiples: readonly number[]): boolean {
   return (
     multiples.length > 0 &&
@@ -45,6 +50,7 @@ export function areSoundTerms(terms: ContractTerms, market: Market, marginAsset:
     isWithin(terms.callPpm, terms.closeOutPpm, PPM) &&
     isWithin(terms.closeOutPpm, 1, PPM) &&
     isWithin(terms.exposureCapLots, 1, MOST_LOTS * 1_000) &&
-    isWithin(terms.stressPpm ?? MIN_STRESS_PPM, MIN_STRESS_PPM, PPM)
+    isWithin(terms.stressPpm ?? MIN_STRESS_PPM, MIN_STRESS_PPM, PPM) &&
+    isAmount(terms.dayLossUnits ?? '0')
   );
 }

@@ -62,6 +62,11 @@ export class ContractsServer implements RoomServer {
     this.now = new ContractsNow(this.view, needs);
   }
 
+  /** The coin of all margins. */
+  get marginAssetId(): number {
+    return this.needs.marginAsset()?.id ?? 0;
+  }
+
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
     return [mirroredCall(gateway, this.needs, MIRRORED)];
   }

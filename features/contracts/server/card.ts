@@ -3,12 +3,11 @@ import { versionsIn } from '../../../platform/server/rooms/terms-versions.ts';
 import type { ServerCard } from '../../../platform/server/rooms/server-card.ts';
 import { contractsAccess } from './access.ts';
 import { contractsConsole } from './console-parts.ts';
-import type { ContractsServer } from './calls.ts';
 import { termsPublished } from '../contract/index.ts';
 import { readContractCase, readOpenTicks } from '../store/receipt-cases.ts';
 import { readContractFigures } from '../store/results.ts';
 import { receiptKinds } from '../receipts/index.ts';
-import { plannedTermsShape } from './planned-terms.ts';
+import { plannedTermsShape, termsToPlan } from './planned-terms.ts';
 import { contractsPrologue } from '../prologue.ts';
 import { contractsSeed } from '../seed.ts';
 import { readFrozen } from '../store/frozen.ts';
@@ -38,7 +37,7 @@ export const card = {
     product: 'contracts',
     shape: plannedTermsShape,
     published: { topic: termsPublished, versions: versionsIn('contract_terms') },
-    current: ({ view }: ContractsServer, id: number) => view.currentTerms(id),
+    current: termsToPlan,
   },
   receipts: {
     kinds: receiptKinds,

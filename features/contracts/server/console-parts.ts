@@ -30,13 +30,17 @@ export const contractsConsole: ConsoleParts = {
   exposures: [
     {
       query: () => sql`select t.market_id, coalesce(max(c.long_lots), 0) as long_lots,
-          coalesce(max(c.short_lots), 0) as short_lots
+          coalesce(max(c.short_lots), 0) as short_lots,
+          coalesce(bool_or(d.is_stopped
+            and d.day = floor(extract(epoch from now()) / 86400)), false) as is_stopped
         from contract_terms t left join contract_exposures c on c.market_id = t.market_id
+          left join contract_days d on d.market_id = t.market_id
         group by t.market_id`,
       shown: (row) => ({
         longLots: numberOf(row?.['long_lots']),
         shortLots: numberOf(row?.['short_lots']),
         netLots: numberOf(row?.['long_lots']) - numberOf(row?.['short_lots']),
+        opens: row?.['is_stopped'] === true ? 'not today' : 'yes',
       }),
     },
   ],

@@ -207,7 +207,7 @@ class Screens {
         const market = this.needs.market(id);
         const terms = this.view.currentTerms(id);
         if (market === undefined || terms === undefined) return [];
-        return [exposureRow(market, this.view.exposure(id), terms)];
+        return [exposureRow(market, this.view.exposure(id), terms, this.view.day(id))];
       }),
     );
   }

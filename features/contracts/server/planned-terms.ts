@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { countField, unitsField } from '../../../core/wire/scalars.ts';
+import type { ContractTerms } from '../contract/index.ts';
+import type { ContractsServer } from './calls.ts';
 
 /** What of the terms of contracts can be planned, as the console sends it. */
 export const plannedTermsShape = z.strictObject({
@@ -17,5 +19,15 @@ export const plannedTermsShape = z.strictObject({
   closeOutPpm: countField,
   exposureCapLots: countField,
   stressPpm: countField.optional(),
+  dayLossUnits: unitsField.optional(),
   nextTick: z.literal(true).optional(),
 });
+
+/**
+ * The terms of a market out of which the console makes the next ones. It plans only what stands
+ * there, so what terms of earlier releases do not say is said.
+ */
+export function termsToPlan({ view }: ContractsServer, id: number): ContractTerms | undefined {
+  const terms = view.currentTerms(id);
+  return terms === undefined ? undefined : { ...terms, dayLossUnits: terms.dayLossUnits ?? '0' };
+}

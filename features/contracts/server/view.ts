@@ -8,10 +8,12 @@ import {
   exposureChanged,
   type Position,
   positionChanged,
-  type PositionNow,
   termsPublished,
 } from '../contract/index.ts';
-import { closingTicks, marginOf, tickLotUnits, valueUnits } from '../rules/formulas.ts';
+import type { PositionNow } from '../contract/reading.ts';
+import { type MarketDay, marketDayChanged } from '../contract/market-day.ts';
+import { closingTicks, coverUnits, marginOf, tickLotUnits, valueUnits } from '../rules/formulas.ts';
+import { Positions } from '../rules/positions.ts';
 import { RecentPrices } from './proposed-stops.ts';
 import {
   closedUnits,
@@ -23,6 +25,7 @@ import {
 } from '../rules/margin-health.ts';
 import {
   type ContractsTables,
+  readDays,
   readExposures,
   readLivePositions,
   readTerms,
@@ -45,6 +48,7 @@ export class ContractsView implements View {
   private readonly needs: ContractsViewNeeds;
   private readonly terms = new Map<number, ContractTerms[]>();
   private readonly byOwner = new Map<number, Map<number, Readonly<Position>>>();
+  private readonly days = new Map<number, Readonly<MarketDay>>();
   private readonly exposures = new Map<number, Readonly<Exposure>>();
   /** Where the indexes have just been. */
   readonly recent = new RecentPrices();
@@ -58,12 +62,15 @@ export class ContractsView implements View {
     const published = await readTerms(db);
     const positions = await readLivePositions(db);
     const exposures = await readExposures(db);
+    const days = await readDays(db);
     return () => {
       this.terms.clear();
       this.byOwner.clear();
       this.exposures.clear();
+      this.days.clear();
       for (const { terms } of published) this.publish(terms);
       for (const position of positions) this.take(position);
+      for (const day of days) this.days.set(day.marketId, day);
       for (const exposure of exposures) this.exposures.set(exposure.marketId, exposure);
     };
   }
@@ -71,6 +78,7 @@ export class ContractsView implements View {
   follow(bus: EventBus): void {
     bus.on(positionChanged, (position) => this.take(position));
     bus.on(exposureChanged, (exposure) => this.exposures.set(exposure.marketId, exposure));
+    bus.on(marketDayChanged, (day) => this.days.set(day.marketId, day));
     bus.on(termsPublished, ({ terms }) => this.publish(terms));
     this.recent.follow(bus);
   }
@@ -108,6 +116,11 @@ export class ContractsView implements View {
   /** The open lots of a market. */
   exposure(marketId: number): Readonly<Exposure> {
     return this.exposures.get(marketId) ?? { marketId, longLots: 0, shortLots: 0 };
+  }
+
+  /** What a market costs the house today; undefined where its terms have no limit. */
+  day(marketId: number): Readonly<MarketDay> | undefined {
+    return this.days.get(marketId);
   }
 
   /** What a position is valued with now. */
@@ -148,6 +161,24 @@ export class ContractsView implements View {
       riskRatePpm: riskRatePpm(marginHealth),
       marginLevelPpm: marginLevelPpm(marginHealth),
     };
+  }
+
+  /** What the reserves of the house have to cover of all that is open (`rules/cover.ts`). */
+  needed(): bigint {
+    const open = new Positions();
+    for (const own of this.byOwner.values()) {
+      for (const it of own.values()) if (it.state === 'open') open.count(it, it.lots);
+    }
+    let sum = 0n;
+    for (const id of this.marketIds()) {
+      const market = this.needs.market(id);
+      const terms = this.currentTerms(id);
+      if (market === undefined || terms === undefined) continue;
+      const indexTicks = this.needs.indexTicks(id);
+      const gainedTickLots = open.gainedTickLots(id, indexTicks);
+      sum += coverUnits(market, terms, { ...open.exposure(id), indexTicks, gainedTickLots });
+    }
+    return sum;
   }
 
   private publish(terms: ContractTerms): void {

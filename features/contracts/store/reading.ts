@@ -9,8 +9,10 @@ import type {
   Position,
   PublishedTerms,
 } from '../contract/index.ts';
+import type { MarketDay } from '../contract/market-day.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import {
+  daysTable,
   exposuresTable,
   fillsTable,
   liquidationsTable,
@@ -70,6 +72,13 @@ export async function readExposures(db: Database): Promise<Exposure[]> {
   const { rows } = await sql<object>`
     select ${sql.raw(exposuresTable.selection)} from contract_exposures`.execute(db);
   return rows.map((row) => exposuresTable.fromRow(row));
+}
+
+/** What each market costs the house, of those that are counted. */
+export async function readDays(db: Database): Promise<MarketDay[]> {
+  const { rows } = await sql<object>`
+    select ${sql.raw(daysTable.selection)} from contract_days`.execute(db);
+  return rows.map((row) => daysTable.fromRow(row));
 }
 
 /** Which positions of whom. */

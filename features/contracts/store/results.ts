@@ -1,14 +1,25 @@
 /** What leveraged contracts came to for everyone together, from committed rows. */
 import { type Kysely, sql } from 'kysely';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { ProductFigures } from '../../../core/receipts/figures.ts';
 
 type Row = Readonly<Record<string, string>>;
 
+/** What the server of contracts knows of now. */
+interface ReservesNow {
+  readonly marginAssetId: number;
+  readonly view: { needed(): bigint };
+}
+
 /**
  * Leveraged contracts so far: gains and losses of closings, fees of everything. What insurance and
- * treasury paid for losses was not taken from customers.
+ * treasury paid for losses was not taken from customers. What may be lost now stands beside what
+ * there is to pay it with: desk and insurance, less what the treasury owes.
  */
-export async function readContractFigures(db: Kysely<unknown>): Promise<ProductFigures> {
+export async function readContractFigures(
+  db: Kysely<unknown>,
+  server: ReservesNow,
+): Promise<ProductFigures> {
   const { rows } = await sql<Row>`
     with closings as (
       select count(*) filter (where what = 'close') as settled,
@@ -28,6 +39,10 @@ export async function readContractFigures(db: Kysely<unknown>): Promise<ProductF
     select f.settled, f.paid, f.lost - l.insured - l.covered as taken,
       f.fees + n.fees as fees,
       f.lost - l.insured - l.covered - f.paid + f.fees + n.fees as house, l.*,
+      (select coalesce(sum(case when owner = ${HOUSE.treasury} then least(available, 0)
+          else available end), 0) from balances
+        where owner in (${HOUSE.contractsDesk}, ${HOUSE.insurance}, ${HOUSE.treasury})
+          and asset = ${server.marginAssetId}) as reserves,
       (select count(*) from results) as customers,
       (select count(*) from results where result < 0) as losing
     from closings f, nights n, forced l`.execute(db);
@@ -44,6 +59,8 @@ export async function readContractFigures(db: Kysely<unknown>): Promise<ProductF
       { name: 'liquidations', count: Number(row['liquidations']) },
       { name: 'insured', units: String(row['insured']) },
       { name: 'covered', units: String(row['covered']) },
+      { name: 'needed', units: String(server.view.needed()) },
+      { name: 'reserves', units: String(row['reserves']) },
     ],
   };
 }

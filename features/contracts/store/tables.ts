@@ -12,6 +12,7 @@ import type {
   OvernightFee,
   Position,
 } from '../contract/index.ts';
+import type { MarketDay } from '../contract/market-day.ts';
 import type { ContractOrder } from '../contract/orders.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import type { ContractsRules } from '../rules/room.ts';
@@ -165,6 +166,14 @@ const accountsTable = recordTable<MarginAccount>('contract_accounts', ['owner'],
   called: 'flag',
 });
 
+export const daysTable = recordTable<MarketDay>('contract_days', ['marketId'], {
+  marketId: 'integer',
+  day: 'count',
+  baseUnits: 'units',
+  paidUnits: 'units',
+  isStopped: 'flag',
+});
+
 const nightsTable = recordTable<Night>('contract_nights', ['marketId'], {
   marketId: 'integer',
   dueMs: 'count',
@@ -181,10 +190,11 @@ export const contractsTables = [
   reductionsTable,
   ordersTable,
   accountsTable,
+  daysTable,
   nightsTable,
 ];
 
-/** Loads terms, live positions, warned accounts and nights into fresh rules. */
+/** Loads terms, live positions, warned accounts, days and nights into fresh rules. */
 export async function loadContracts(rules: ContractsRules, client: pg.Client): Promise<void> {
   await copyOut(
     client,
@@ -212,6 +222,9 @@ export async function loadContracts(rules: ContractsRules, client: pg.Client): P
     client,
     `select ${accountsTable.selection} from contract_accounts where called`,
     (row) => rules.restoreAccount(accountsTable.fromTexts(row)),
+  );
+  await copyOut(client, `select ${daysTable.selection} from contract_days`, (row) =>
+    rules.restoreDay(daysTable.fromTexts(row)),
   );
   await copyOut(client, `select ${nightsTable.selection} from contract_nights`, (row) =>
     rules.restoreNight(nightsTable.fromTexts(row)),

@@ -21,10 +21,15 @@ const TRADES: readonly string[] = [
   'contracts.reduce',
 ];
 
+/** What a market may cost in a day: it is reached now and then. */
+const dayLossUnits = (3_000n * WHOLE).toString();
+
 /** Terms for the coin markets, and money for desk and customers. The insurance is small. */
 export function contractsEndowments(customers: readonly number[]): Envelope[] {
   return [
-    ...MARKETS.map((id) => asHouse({ type: 'contracts.publish_terms', terms: contractTerms(id) })),
+    ...MARKETS.map((id) =>
+      asHouse({ type: 'contracts.publish_terms', terms: contractTerms(id, { dayLossUnits }) }),
+    ),
     gift(HOUSE.contractsDesk, USDT, 30_000n * WHOLE),
     gift(HOUSE.insurance, USDT, 2_000n * WHOLE),
     ...customers.map((owner) => gift(owner, USDT, 20_000n * WHOLE, KIND.margin)),

@@ -49,6 +49,7 @@ export const termsRow: TermsRow = {
   close_out_level: '50.00',
   exposure_cap: 25_000,
   stress: '10.00',
+  day_loss: '500000',
 };
 
 export const openRow: PositionRow = {

@@ -44,6 +44,11 @@ function Terms({ terms }: { readonly terms: TermsRow }) {
     ['contracts.terms_hour', `${String(terms.overnight_hour).padStart(2, '0')}:00 UTC`],
     ['contracts.terms_call', percent(terms.call_level)],
     ['contracts.terms_close_out', percent(terms.close_out_level)],
+    ...(terms.day_loss === '0'
+      ? []
+      : ([
+          ['contracts.terms_day_loss', `${formatAmount(language, terms.day_loss)} ${quote}`],
+        ] as const)),
   ] as const;
   return (
     <section className="px-4">
@@ -70,6 +75,11 @@ function Exposure({ row }: { readonly row: ExposureRow }) {
     <section className="mt-4 border-t-4 border-raised px-4 pt-3">
       <h2 className="font-strong">{words('contracts.exposure')}</h2>
       <p className="mt-1 text-t5 text-muted">{words('contracts.exposure_hint')}</p>
+      {row.opens_again_ms > 0 && (
+        <p className="mt-1 text-t5">
+          {words('contracts.stopped_until', { time: formatTime(language, row.opens_again_ms) })}
+        </p>
+      )}
       <dl>
         <Figure
           label={words('contracts.exposure_long')}

@@ -14,9 +14,9 @@ import type {
   OpenPosition,
   OvernightFee,
   Position,
-  PositionNow,
   SetStops,
 } from '../contract/index.ts';
+import type { PositionNow } from '../contract/reading.ts';
 
 /** `lever/submit`. The password that existing clients send is always empty and means nothing. */
 export const submitInput = z.object({

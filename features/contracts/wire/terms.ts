@@ -3,6 +3,7 @@ import { printUnits } from '../../../core/money/text.ts';
 import { timeText } from '../../../core/time/time-text.ts';
 import { type Market } from '../../catalogue/contract.ts';
 import type { ContractTerms, Exposure } from '../contract/index.ts';
+import { DAY_MS, type MarketDay } from '../contract/market-day.ts';
 
 /** A version of a market's terms, with what a lot is in words. */
 export function termsRow(market: Market, terms: ContractTerms, fromMs: number) {
@@ -29,6 +30,7 @@ export function termsRow(market: Market, terms: ContractTerms, fromMs: number) {
     close_out_level: percent(terms.closeOutPpm),
     exposure_cap: terms.exposureCapLots,
     stress: percent(terms.stressPpm ?? 0),
+    day_loss: printUnits(BigInt(terms.dayLossUnits ?? 0), market.quote.scale),
   } as const;
 }
 
@@ -41,8 +43,17 @@ export function previewFields(market: Market, terms: ContractTerms) {
   };
 }
 
-/** The open lots of a market against its cap. */
-export function exposureRow(market: Market, exposure: Readonly<Exposure>, terms: ContractTerms) {
+/**
+ * The open lots of a market against its cap.
+ * @param day of a market that has cost its limit of the day: until its end nothing is opened
+ */
+export function exposureRow(
+  market: Market,
+  exposure: Readonly<Exposure>,
+  terms: ContractTerms,
+  day: Readonly<MarketDay> | undefined,
+) {
+  const opensAgainMs = day?.isStopped === true ? (day.day + 1) * DAY_MS : 0;
   return {
     match_id: market.id,
     symbol: market.symbol,
@@ -50,5 +61,6 @@ export function exposureRow(market: Market, exposure: Readonly<Exposure>, terms:
     short_share: exposure.shortLots,
     difference: exposure.longLots - exposure.shortLots,
     cap: terms.exposureCapLots,
+    opens_again_ms: opensAgainMs,
   } as const;
 }

@@ -2,7 +2,8 @@ import type { Asset } from '../../../core/money/units.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { ProductOffer } from '../../../platform/server/rooms/product-offer.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { ClosedTrade, Position, PositionNow } from '../../contracts/contract/index.ts';
+import type { ClosedTrade, Position } from '../../contracts/contract/index.ts';
+import type { PositionNow } from '../../contracts/contract/reading.ts';
 
 /** How a customer is shown, and since when he is there. */
 export interface Face {

@@ -60,6 +60,7 @@ interface Asked {
   readonly owner: number;
   readonly amount: Units;
   readonly collateral: Units;
+  readonly needsCover: boolean;
 }
 
 /** Money that moves. */
@@ -104,7 +105,8 @@ export class Lending {
       return refuse('bad_amount');
     const amount = units(BigInt(command.amount));
     const collateral = units(BigInt(command.collateral));
-    const asked: Asked = { owner: context.actor, amount, collateral };
+    const needsCover = command.needsCover === true;
+    const asked: Asked = { owner: context.actor, amount, collateral, needsCover };
     const refusal = this.borrowRefusal(terms, asked, context);
     if (refusal !== undefined) {
       const own = running.lentOf(terms.productId, context.actor);
@@ -237,7 +239,7 @@ export class Lending {
 
   private borrowRefusal(
     terms: LoanTerms,
-    { owner, amount, collateral }: Asked,
+    { owner, amount, collateral, needsCover }: Asked,
     context: CommandContext,
   ): BorrowRefusal | undefined {
     const { pairs, money, running, needs } = this.means;
@@ -247,7 +249,7 @@ export class Lending {
     const own = running.lentOf(productId, owner) + amount;
     if (own > BigInt(terms.customerCapUnits)) return 'above_your_cap';
     const isFull = running.lentOf(productId) + amount > BigInt(terms.totalCapUnits);
-    if (isFull || !money.canLend(quote.id, amount)) return 'house_is_full';
+    if (isFull || !money.canLend(quote.id, amount, needsCover)) return 'house_is_full';
     if (needs.catalogue.state(terms.marketId).reason === 'by_operator') return 'market_halted';
     const tick = this.tick(terms, context);
     if (tick === undefined) return 'index_stale';

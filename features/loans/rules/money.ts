@@ -24,9 +24,17 @@ export class Money {
     this.context = context;
   }
 
-  /** Whether the fund has so much of a coin to lend. */
-  canLend(asset: number, amount: Units): boolean {
-    return this.context.ledger.canTake(this.house(HOUSE.loanFund, asset), amount);
+  /**
+   * Whether the fund has so much of a coin to lend.
+   * @param needsCover whether what the treasury owes of it counts as not there: it has made good
+   * what collateral was not worth with money that nobody has brought (decision 0151)
+   */
+  canLend(asset: number, amount: Units, needsCover: boolean): boolean {
+    const { ledger } = this.context;
+    const slot = ledger.find(HOUSE.treasury, KIND.house, assetId(asset));
+    const treasury: bigint = slot === undefined ? 0n : ledger.available(slot);
+    const owed = needsCover && treasury < 0n ? -treasury : 0n;
+    return ledger.canTake(this.house(HOUSE.loanFund, asset), units(amount + owed));
   }
 
   /** Whether a customer has so much of a coin free. */

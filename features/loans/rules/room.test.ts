@@ -396,6 +396,27 @@ describe('a close-out', () => {
     world.expectSound();
   });
 
+  it('does not lend what the treasury owes, unless the order is of an earlier release', () => {
+    const caps = { customerCapUnits: units(500_000), totalCapUnits: units(500_000) };
+    const world = new LoansWorld([loanTerms(caps)], '150000', '1000');
+    world.borrow();
+    world.index(4_000_000);
+    // The fund has 110,000.5, of which the treasury owes 9,000.5.
+    world.index(8_000_000);
+    const [owed] = world.has(HOUSE.treasury, USDT);
+    expect(owed).toBe(-(9_000n * WHOLE + WHOLE / 2n));
+    const most = 101_000n * WHOLE;
+    const asked = (amount: bigint, change: object = {}) => {
+      const order = { amount: amount.toString(), collateral: units(3), ...change };
+      return world.borrowRefusal(order);
+    };
+    expect(asked(most + 1n, { needsCover: true })).toBe('house_is_full');
+    expect(asked(most, { needsCover: true })).toBe('accepted');
+    expect(asked(9_000n * WHOLE, { needsCover: true })).toBe('house_is_full');
+    expect(asked(9_000n * WHOLE)).toBe('accepted');
+    world.expectSound();
+  });
+
   it('interest of a full hour comes before the price of the same millisecond', () => {
     const world = new LoansWorld();
     const { id } = world.borrow();

@@ -224,6 +224,7 @@ function borrowCall(means: LoanCallMeans): Call {
         pairId: input.pair_id,
         amount: asked.amount.toString(),
         collateral: asked.collateral.toString(),
+        needsCover: true,
       };
       return giveCommand(gateway, request, command, () => okText('loans.said.borrowed'));
     },

@@ -31,6 +31,7 @@ function borrow(world: World): Envelope {
     pairId: pair + 1,
     amount: String(amount),
     collateral: String(collateral),
+    ...(amount % 4 > 0 && { needsCover: true }),
   });
 }
 

@@ -10,6 +10,7 @@ export const loansExamples: Examples<LoansCommand> = {
     pairId: random.whole(1, 2),
     amount: '10000000000',
     collateral: '10000000',
+    ...random.pick([{}, { needsCover: true as const }]),
   }),
   'loans.repay': (random, lastId) => ({
     loanId: someId(random, lastId),

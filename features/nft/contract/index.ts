@@ -221,6 +221,8 @@ export interface OpenSeries extends Command<null> {
   readonly type: 'nft.open_series';
   readonly seriesId: number;
   readonly root: string;
+  /** Its boxes open when its sale is over; not in earlier releases, where they open at once. */
+  readonly opensAfterSale?: true;
 }
 
 /** Draws for an opened box with its secret. Only the job gives it. `REVEAL_REFUSALS`. */

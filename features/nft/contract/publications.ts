@@ -21,6 +21,8 @@ export interface SeriesPromise {
   readonly endMs: number;
   /** When boxes open by themselves; series from before that rule do not say it. */
   readonly openByMs?: number;
+  /** No box opens before the sale is over; series from before that rule do not say it. */
+  readonly opensAfterSale?: true;
   readonly works: readonly PromisedWork[];
   readonly markets: readonly number[];
 }

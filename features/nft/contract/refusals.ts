@@ -94,6 +94,7 @@ export const OPEN_BOX_REFUSALS = [
   'not_allowed',
   'box_not_yours',
   'box_opened',
+  'sale_runs',
   'bad_nonce',
   'index_stale',
 ] as const;

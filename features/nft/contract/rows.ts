@@ -200,6 +200,8 @@ export interface NftSeries {
    * that and afterwards.
    */
   openByMs: number;
+  /** Whether its boxes open when its sale is over, and none before: promised as it opens. */
+  opensAfterSale: boolean;
   state: SeriesState;
   sold: number;
   /** Drawn and given back, together. */

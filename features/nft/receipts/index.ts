@@ -59,6 +59,7 @@ const publication = z.discriminatedUnion('kind', [
     startMs: whole,
     endMs: whole,
     openByMs: whole.optional(),
+    opensAfterSale: z.literal(true).optional(),
     works: z
       .array(z.object({ id: positive, code: z.string().max(60), rarity: z.enum(RARITIES) }))
       .max(MOST_BOXES),

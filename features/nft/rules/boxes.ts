@@ -157,6 +157,9 @@ export class BoxRules {
     const owner = box?.owner ?? this.state.endedBoxes.get(code);
     if (owner !== actor) return refuse('box_not_yours');
     if (box?.state !== 'unopened') return refuse('box_opened');
+    // Who buys shall know of what is left no more than who bought before him.
+    const { opensAfterSale, state } = this.seriesOf(box);
+    if (opensAfterSale && state === 'open') return refuse('sale_runs');
     if (nonce !== '' && (typeof nonce !== 'string' || !isHex(nonce, NONCE_BYTES))) {
       return refuse('bad_nonce');
     }

@@ -65,6 +65,7 @@ export class SeriesRules {
       startMs: order.startMs,
       endMs: order.endMs,
       openByMs: 0,
+      opensAfterSale: false,
       state: 'asked',
       sold: 0,
       done: 0,
@@ -162,7 +163,10 @@ export class SeriesRules {
     return markets.every((id) => this.state.needs.feeds.freshIndex(id) !== undefined);
   }
 
-  open({ seriesId, root }: OpenSeries, context: CommandContext): OutcomeOf<OpenSeries> {
+  open(
+    { seriesId, root, opensAfterSale }: OpenSeries,
+    context: CommandContext,
+  ): OutcomeOf<OpenSeries> {
     if (context.actor !== 0) return refuse('not_allowed');
     const series = this.state.series.get(seriesId);
     if (series?.state !== 'confirmed') return refuse('unknown_series');
@@ -176,6 +180,7 @@ export class SeriesRules {
     series.state = 'open';
     const openByMs = this.state.context.deadlineMs(series.endMs + OPEN_AFTER_MS, 'reply', context);
     series.openByMs = openByMs;
+    series.opensAfterSale = opensAfterSale === true;
     this.setOpening(series);
     const works = this.state.leftOf(series).map((id) => {
       const { code, rarity } = this.state.workOf({ workId: id });
@@ -183,7 +188,8 @@ export class SeriesRules {
     });
     const { assetId, startMs, endMs, priceUnits } = series;
     const sold = { assetId, priceUnits: priceUnits.toString(), startMs, endMs, openByMs };
-    this.publish(series, context, { kind: 'promise', root, ...sold, works, markets });
+    const after = opensAfterSale === true ? { opensAfterSale } : {};
+    this.publish(series, context, { kind: 'promise', root, ...sold, ...after, works, markets });
     return accept();
   }
 

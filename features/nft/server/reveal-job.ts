@@ -69,7 +69,12 @@ class SeriesKeeper {
     const root = rootOfSecrets(master, count);
     // Kept before it is promised: a promise that nobody can keep would be paid twice.
     await keepSeriesSecret(this.gateway.database<unknown>(), this.secrets, { root, master });
-    const command = { type: 'nft.open_series', seriesId, root } as const;
+    const command = {
+      type: 'nft.open_series',
+      seriesId,
+      root,
+      opensAfterSale: true,
+    } as const;
     const result = await this.gateway.submit({ actor: 0, command });
     if ('refused' in result) {
       this.gateway.log.warn({ refused: result.refused }, 'a series is not opened');

@@ -134,6 +134,12 @@ function auctionOf(
   };
 }
 
+/** When boxes of a series can be opened at the latest; 0 where they can now. */
+export function opensMsOf({ opensAfterSale, state, endMs }: Readonly<NftSeries>): number {
+  const waits = opensAfterSale && (state === 'open' || state === 'confirmed');
+  return waits ? endMs : 0;
+}
+
 const EXTENSION_MS = 86_400_000;
 
 const NO_BOX = {
@@ -141,6 +147,7 @@ const NO_BOX = {
   box_number: 0,
   due_ms: 0,
   open_by_ms: 0,
+  opens_ms: 0,
   series_id: 0,
   odds: [],
 } as const;
@@ -206,6 +213,7 @@ export async function seriesDetail(
     box_number: box?.number ?? 0,
     due_ms: box?.dueMs ?? 0,
     open_by_ms: box === undefined || box.state === 'unopened' ? series.openByMs : 0,
+    opens_ms: box === undefined || box.state === 'unopened' ? opensMsOf(series) : 0,
   } as const;
   const isMine = box !== undefined && box.owner === owner;
   return {

@@ -152,6 +152,7 @@ export const seriesTable = recordTable<NftSeries>('nft_series', ['id'], {
   startMs: 'count',
   endMs: 'count',
   openByMs: 'count',
+  opensAfterSale: 'flag',
   state: 'text',
   sold: 'integer',
   done: 'integer',

@@ -222,7 +222,8 @@ const AIMS: Readonly<Record<string, Aim>> = {
     const series = all.find(({ state }) => state === 'confirmed');
     if (series === undefined) return undefined;
     const root = rootOfSecrets(masterOf(series.id), series.count);
-    return asHouse({ ...command, seriesId: series.id, root });
+    const after = series.id % 2 === 0 ? { opensAfterSale: true } : {};
+    return asHouse({ ...command, seriesId: series.id, root, ...after });
   },
   'nft.reveal_box': (engine, command) => {
     const [box] = engine.nft.boxes.waiting();

@@ -68,6 +68,7 @@ export const nftExamples: Examples<NftCommand> = {
   'nft.open_series': (random, lastId) => ({
     seriesId: someId(random, lastId),
     root: rootOfSecrets(MASTER, 3),
+    ...random.pick([{}, { opensAfterSale: true as const }]),
   }),
   'nft.reveal_box': (random, lastId) => ({
     boxId: someId(random, lastId),

@@ -184,14 +184,18 @@ export class NftWorld extends ContractEngine {
     };
   }
 
-  /** A series of so many boxes that is on sale. */
-  series(count = 4, change: Partial<PlanSeries> = {}): NftSeries {
+  /**
+   * A series of so many boxes that is on sale.
+   * @param opening what else its opening says; nothing as in earlier releases
+   */
+  series(count = 4, change: Partial<PlanSeries> = {}, opening: object = {}): NftSeries {
     const works = this.boxWorks(count);
     this.fresh();
     const { id } = this.must<{ id: number }>(0, this.planning(works, change));
     const verdict = { operator: 2, seriesId: id, verdict: 'confirm' };
     this.must(0, { type: 'nft.decide_series', ...verdict });
-    this.must(0, { type: 'nft.open_series', seriesId: id, root: rootOfSecrets(MASTER, count) });
+    const root = rootOfSecrets(MASTER, count);
+    this.must(0, { type: 'nft.open_series', seriesId: id, root, ...opening });
     return this.seriesNow(id);
   }
 

@@ -112,13 +112,13 @@ export function BoxPart({ detail }: Props) {
           {box.open.error instanceof Refusal && (
             <Notice look="lock" title={box.open.error.message} />
           )}
-          <Button wide disabled={why === 'frozen'} onClick={box.send}>
+          <Button wide disabled={why === 'frozen' || detail.opens_ms > 0} onClick={box.send}>
             {words('nft.w_open')}
           </Button>
         </>
       )}
       <p className="text-t5 text-muted">{words('nft.w_open_hint')}</p>
-      {!box.isOpening && <OpensItself atMs={detail.open_by_ms} />}
+      {!box.isOpening && <OpensItself of={detail} />}
       <h3 className="text-t4 font-strong">{words('nft.w_odds')}</h3>
       <OddsList odds={detail.odds} />
       {detail.randomness === 'demo' && (

@@ -95,7 +95,7 @@ function Form({ detail }: Props) {
       {isBox && <BoxOdds detail={detail} />}
       <Lacking price={detail.price} coin={detail.currency_name} />
       {isBox && <p className="text-t5 text-muted">{words('nft.w_box_hint')}</p>}
-      <OpensItself atMs={detail.open_by_ms} />
+      <OpensItself of={detail} />
       <AskedProof proof={proof} />
       {proof.otherwise && <Notice look="lock" title={proof.otherwise.message} />}
       <Button

@@ -1,13 +1,23 @@
-/** That a box which nobody opens does it by itself, and when. */
+/** When a box can be opened, and when it opens by itself. */
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import type { NftDetail } from './types.ts';
 
-/** One sentence; nothing where a box stays closed until its owner opens it. */
-export function OpensItself({ atMs }: { readonly atMs: number }) {
+type Props = { readonly of: Pick<NftDetail, 'opens_ms' | 'open_by_ms'> };
+
+/** A sentence for each; none where it can be opened now, and never opens by itself. */
+export function OpensItself({ of }: Props) {
   const words = useWords();
   const language = useLanguage();
-  if (atMs === 0) return null;
-  const time = formatTime(language, atMs);
-  return <p className="text-t5 text-muted">{words('nft.w_opens_itself', { time })}</p>;
+  const said = (word: string, atMs: number) =>
+    atMs === 0 ? null : (
+      <p className="text-t5 text-muted">{words(word, { time: formatTime(language, atMs) })}</p>
+    );
+  return (
+    <>
+      {said('nft.w_opens_after_sale', of.opens_ms)}
+      {said('nft.w_opens_itself', of.open_by_ms)}
+    </>
+  );
 }

@@ -91,7 +91,7 @@ function Head({ series }: Props) {
           </p>
         )}
         <p className="text-t5 text-muted">{words('nft.w_box_terms', { n: series.may_buy })}</p>
-        <OpensItself atMs={series.open_by_ms} />
+        <OpensItself of={series} />
         <Odds series={series} />
       </div>
     </div>

@@ -138,6 +138,7 @@ describe('a series', () => {
     startMs: at(10),
     endMs: at(12),
     openByMs: at(13),
+    opensAfterSale: true,
     state: 'open',
     sold: 4,
     done: 2,

@@ -86,6 +86,8 @@ export interface NftDetail extends NftCardRow {
   readonly due_ms: number;
   /** A series or an unopened box: when it opens by itself; 0 where it does not. */
   readonly open_by_ms: number;
+  /** When its boxes can be opened at the latest; 0 where they can now. */
+  readonly opens_ms: number;
   readonly series_id: number;
   /** Series and unopened boxes: odds of what is left; else empty. */
   readonly odds: readonly OddsRow[];
@@ -242,6 +244,8 @@ export interface SeriesDetail {
   readonly end_ms: number;
   /** When boxes that nobody has opened open by themselves; 0 where they do not. */
   readonly open_by_ms: number;
+  /** When its boxes can be opened at the latest; 0 where they can now. */
+  readonly opens_ms: number;
   readonly count: number;
   readonly sold: number;
   readonly drawn: number;

@@ -67,7 +67,11 @@ export interface ServerCard {
   /** What it has settled, for receipts. */
   readonly receipts?: ReceiptSource;
   /** What it came to for everyone. */
-  readonly figures?: PublicFigures;
+  readonly figures?: Pick<PublicFigures, 'product'> & {
+    read(
+      ...asked: [...Parameters<PublicFigures['read']>, server: never]
+    ): ReturnType<PublicFigures['read']>;
+  };
   /** A consumer of its own that follows what all rooms publish of their terms. */
   readonly followsTerms?: JobName;
   /** Which of its events become notices to customers. */
