@@ -1,9 +1,12 @@
 /**
- * What each owner has done within a span before a time. It keeps only what his newest row can still
- * see, so that loading the same rows gives the same window.
+ * What each owner has done within a span before a time. Rows come in the order of their times. It
+ * keeps only what the newest row of an owner can still see, and forgets owners who did nothing
+ * within a span before the newest row of all: so it does not grow with the past, and loading what
+ * is younger than two spans gives the same window.
  */
 export class MovingWindow<Row extends { readonly id: number }> {
-  private readonly byOwner = new Map<number, readonly Row[]>();
+  /** Whoever has done something last is the last one. */
+  private readonly byOwner = new Map<number, Row[]>();
   private readonly spanMs: number;
   private readonly timeOf: (row: Row) => number;
 
@@ -12,15 +15,25 @@ export class MovingWindow<Row extends { readonly id: number }> {
     this.timeOf = timeOf;
   }
 
-  /** Adds a row that is newer than all others of its owner. */
+  /** Adds a row; none before it is newer. */
   add(owner: number, row: Row): void {
-    this.byOwner.set(owner, [...this.within(owner, this.timeOf(row)), row]);
+    const timeMs = this.timeOf(row);
+    const own = this.byOwner.get(owner) ?? [];
+    const gone = this.goneBy(own, timeMs);
+    if (gone > 0) own.splice(0, gone);
+    own.push(row);
+    this.byOwner.delete(owner);
+    this.byOwner.set(owner, own);
+    for (const [other, rows] of this.byOwner) {
+      if (this.goneBy(rows, timeMs) < rows.length) return;
+      this.byOwner.delete(other);
+    }
   }
 
   /** The rows of an owner within the span before a time, oldest first. */
   within(owner: number, timeMs: number): readonly Row[] {
-    const all = this.byOwner.get(owner) ?? [];
-    return all.filter((row) => this.timeOf(row) > timeMs - this.spanMs);
+    const own = this.byOwner.get(owner) ?? [];
+    return own.slice(this.goneBy(own, timeMs));
   }
 
   /** What some window may still hold, by number. */
@@ -36,5 +49,18 @@ export class MovingWindow<Row extends { readonly id: number }> {
         .sort((a, b) => a - b)
         .join()}`;
     }
+  }
+
+  /** How many of an owner's rows lie before the span: the first ones. */
+  private goneBy(rows: readonly Row[], timeMs: number): number {
+    const isWithin = (row: Row): boolean => this.timeOf(row) > timeMs - this.spanMs;
+    let [low, high] = [0, rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const row = rows[middle];
+      if (row !== undefined && isWithin(row)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 }

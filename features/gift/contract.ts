@@ -85,7 +85,7 @@ export const BUY_REFUSALS = [
   ...GIVE_REFUSALS,
   'insufficient_balance',
 ] as const;
-/** Why no card is redeemed, in the order in which it is checked. */
+/** Why no open card is redeemed, in the order in which it is checked. */
 export const REDEEM_REFUSALS = [
   'not_allowed',
   'verification_needed',
@@ -93,8 +93,11 @@ export const REDEEM_REFUSALS = [
   'expired',
   'not_for_you',
 ] as const;
-/** Why no card is taken back, in the order in which it is checked. */
-export const TAKE_BACK_REFUSALS = ['not_allowed', 'unknown_card', 'not_open'] as const;
+/**
+ * Why no card is taken back, in the order in which it is checked. The machine knows open cards
+ * only: of others the gateway says `not_open`.
+ */
+export const TAKE_BACK_REFUSALS = ['not_allowed', 'unknown_card'] as const;
 
 /** A card; table `gift_cards`. */
 export interface GiftCard {

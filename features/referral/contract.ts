@@ -250,6 +250,13 @@ export interface TakeBack {
   decidedMs: number;
 }
 
+/** What of all rebates in a coin somebody still has; table `referral_kept`. */
+export interface KeptRebates {
+  readonly owner: number;
+  readonly assetId: number;
+  units: bigint;
+}
+
 /** Terms that count from a time on. */
 export interface PublishedTerms {
   readonly terms: ReferralTerms;

@@ -43,7 +43,7 @@ const AT_HAND: readonly string[] = [
   'copy.state.watch.byMarket.*',
   'loans.watch.byMarket.*',
   // What is older than a day is forgotten when it is asked for.
-  'otc.state.recent.*',
+  'otc.state.recent.byOwner.*',
   // How many were looked at in one command.
   'referral.paying.looked',
   // Ways to the top grow shorter with each question, and end at the same one.

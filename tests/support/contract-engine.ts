@@ -193,6 +193,12 @@ export class ContractEngine {
     return this.batches.flatMap(({ changes }) => (changes.appended.get(table) ?? []) as Row[]);
   }
 
+  /** Rows of a table as they were saved, each as often as it was. */
+  savedRows<Row>(table: string): Row[] {
+    this.take();
+    return this.batches.flatMap(({ changes }) => (changes.saved.get(table) ?? []) as Row[]);
+  }
+
   private take(): void {
     if (this.engine.machine.hasChanges) this.batches.push(this.engine.machine.takeBatch());
   }

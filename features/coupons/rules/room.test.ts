@@ -208,6 +208,31 @@ describe('a campaign', () => {
     );
   });
 
+  it('forgets whom it was given to when its campaign is over, in time or by word', () => {
+    const house = world(ANN, BEN, CAT);
+    const owners = () =>
+      [...house.engine.coupons.stateLines()].filter((it) => it.startsWith('owners '));
+    const claim = (owner: number, codeSha256: string) =>
+      house.refusal(owner, { type: 'coupons.claim', codeSha256 });
+    const short = house.campaign({ endsMs: house.timeMs + DAY_MS }, 'short');
+    const long = house.campaign({}, 'long');
+    claim(ANN, short.code);
+    claim(ANN, long.code);
+    expect(owners()).toEqual([`owners ${short.id} ${ANN}`, `owners ${long.id} ${ANN}`]);
+    house.wait(DAY_MS - 1);
+    expect(claim(ANN, short.code)).toBe('already_claimed');
+    expect(claim(BEN, long.code)).toBe('accepted');
+    expect(owners()).toHaveLength(2);
+    house.wait(1);
+    expect(claim(ANN, short.code)).toBe('campaign_over');
+    expect(claim(CAT, long.code)).toBe('accepted');
+    expect(owners()).toEqual([`owners ${long.id} ${ANN},${BEN},${CAT}`]);
+    const close = { type: 'coupons.decide_campaign', operator: 2, id: long.id, verdict: 'close' };
+    house.must(0, close);
+    expect(owners()).toEqual([]);
+    expect(claim(ANN, long.code)).toBe('campaign_over');
+  });
+
   it('is given by hand for 20 USDT a day and operator, to others too', () => {
     const house = world(ANN, BEN, CAT);
     const { id } = house.campaign({ valueUnits: usdt('10').toString() });

@@ -29,6 +29,7 @@ import {
   couponChanged,
   couponExpires,
   type CouponsCommand,
+  type DecideCampaign,
   type Expire,
   feeGivenBack,
   type FeeProduct,
@@ -96,9 +97,11 @@ export class CouponsRules implements Room {
   readonly prizes: PrizeDesk;
   private readonly context: RoomContext;
   private readonly needs: CouponsNeeds;
-  /** Who has had a voucher of a campaign: one a person. */
+  /** Who has had a voucher of a campaign that may still give some: one a person. */
   private readonly owners = new Map<number, Set<number>>();
-  /** Dollar units that an operator has given by hand on a day. */
+  /** When the newest voucher of all was given. */
+  private issuedMs = 0;
+  /** Dollar units that an operator has given by hand on the last day on which any did. */
   private readonly given = new Map<string, bigint>();
 
   constructor(context: RoomContext, needs: CouponsNeeds) {
@@ -126,7 +129,7 @@ export class CouponsRules implements Room {
       case 'coupons.open_campaign':
         return this.campaigns.open(order, context);
       case 'coupons.decide_campaign':
-        return this.campaigns.decide(order, context);
+        return this.decideCampaign(order, context);
       case 'coupons.claim':
         return this.claim(order, context);
       case 'coupons.issue':
@@ -152,10 +155,20 @@ export class CouponsRules implements Room {
     }
   }
 
-  /** Puts a stored voucher back; one that has ended is only somebody's. */
-  restore(coupon: Coupon): void {
-    this.note(coupon);
-    if (coupon.state === 'usable' || coupon.state === 'in_use') this.book.restore(coupon);
+  /** Puts back when the newest voucher was given, after the campaigns. */
+  restoreIssued(issuedMs: number): void {
+    this.issuedMs = issuedMs;
+  }
+
+  /** Campaigns that may still give vouchers: of them it counts who has had one. */
+  runningCampaigns(): readonly number[] {
+    return this.campaigns.sorted().flatMap(({ id }) => (this.isOver(id) ? [] : [id]));
+  }
+
+  /** Puts back who has had a voucher of a campaign that may still give some. */
+  restoreOwner(campaignId: number, owner: number): void {
+    const owners = this.owners.get(campaignId) ?? new Set<number>();
+    this.owners.set(campaignId, owners.add(owner));
   }
 
   *stateLines(): Generator<string> {
@@ -167,6 +180,15 @@ export class CouponsRules implements Room {
     for (const [key, sum] of [...this.given].sort(([a], [b]) => (a < b ? -1 : 1))) {
       yield `given ${key} ${sum}`;
     }
+  }
+
+  private decideCampaign(
+    order: DecideCampaign,
+    context: CommandContext,
+  ): OutcomeOf<DecideCampaign> {
+    const outcome = this.campaigns.decide(order, context);
+    if ('answer' in outcome && this.isOver(order.id)) this.owners.delete(order.id);
+    return outcome;
   }
 
   private claim({ codeSha256 }: Claim, context: CommandContext): OutcomeOf<Claim> {
@@ -199,6 +221,9 @@ export class CouponsRules implements Room {
     const { alone } = this.needs.deposit;
     if (order.isOfTheDay && alone.needsSecond(gift)) return refuse('day_sum_reached');
     if (refusal !== undefined) return refuse(refusal);
+    for (const known of this.given.keys()) {
+      if (dayOfKey(known) !== dayOfKey(key)) this.given.delete(known);
+    }
     this.given.set(key, sum);
     this.context.changes.save('coupon_given', { id: key, units: sum });
     if (order.isOfTheDay) alone.add(gift);
@@ -332,15 +357,26 @@ export class CouponsRules implements Room {
     }
   }
 
-  private note({ campaignId, owner }: Readonly<Coupon>): void {
-    if (campaignId === 0) return;
-    const owners = this.owners.get(campaignId) ?? new Set<number>();
-    this.owners.set(campaignId, owners.add(owner));
+  /** Whoever has had one gets no other; of campaigns that are over nobody asks any more. */
+  private note({ campaignId, owner, issuedMs }: Readonly<Coupon>): void {
+    this.issuedMs = issuedMs;
+    if (campaignId > 0) this.restoreOwner(campaignId, owner);
+    for (const id of this.owners.keys()) if (this.isOver(id)) this.owners.delete(id);
+  }
+
+  /** Whether a campaign gave its last voucher before the newest of all was given. */
+  private isOver(campaignId: number): boolean {
+    const campaign = this.campaigns.get(campaignId);
+    return campaign?.row.state !== 'open' || campaign.offer.endsMs <= this.issuedMs;
   }
 }
 
 function givenKey(operator: number, timeMs: number): string {
   return `${operator}:${Math.floor(timeMs / DAY_MS)}`;
+}
+
+function dayOfKey(key: string): string {
+  return key.slice(key.indexOf(':') + 1);
 }
 
 /** Who comes too early is told when to come again. */

@@ -51,18 +51,35 @@ const givenTable = recordTable<GivenSum>('coupon_given', ['id'], { id: 'text', u
 
 export const couponTables = [campaignsTable, couponsTable, givenTable];
 
-/** Loads campaigns and vouchers into fresh rules. */
+/** Loads campaigns, vouchers that live, and who has had one of what still runs. */
 export async function loadCoupons(rules: CouponsRules, client: pg.Client): Promise<void> {
   await copyOut(
     client,
     `select ${campaignsTable.selection} from coupon_campaigns order by id`,
     (row) => rules.campaigns.restore(campaignsTable.fromTexts(row)),
   );
-  await copyOut(client, `select ${couponsTable.selection} from coupons order by id`, (row) =>
-    rules.restore(couponsTable.fromTexts(row)),
+  await copyOut(
+    client,
+    `select ${couponsTable.selection} from coupons where state in ('usable', 'in_use') order by id`,
+    (row) => rules.book.restore(couponsTable.fromTexts(row)),
   );
-  await copyOut(client, `select ${givenTable.selection} from coupon_given order by id`, (row) => {
-    const { id, units } = givenTable.fromTexts(row);
-    rules.restoreGiven(id, units);
-  });
+  await copyOut(client, 'select issued_ms from coupons order by id desc limit 1', ([issuedMs]) =>
+    rules.restoreIssued(Number(issuedMs)),
+  );
+  await copyOut(
+    client,
+    `select distinct campaign_id, owner from coupons
+     where campaign_id = any('{${rules.runningCampaigns().join()}}'::bigint[])`,
+    ([campaignId, owner]) => rules.restoreOwner(Number(campaignId), Number(owner)),
+  );
+  await copyOut(
+    client,
+    `select ${givenTable.selection} from coupon_given
+     where split_part(id, ':', 2)::bigint = (
+       select max(split_part(id, ':', 2)::bigint) from coupon_given) order by id`,
+    (row) => {
+      const { id, units } = givenTable.fromTexts(row);
+      rules.restoreGiven(id, units);
+    },
+  );
 }

@@ -9,7 +9,10 @@ import { type Before, buyRefusal, type GiftNeeds, judge, type Judged } from './b
 const BUYER = 7;
 const context = { actor: BUYER, timeMs: 1_000 } as CommandContext;
 const judged: Judged = { isCoin: true, amount: 1n, dollars: LEAST_WORTH, bitcoin: 1n };
-const nothing: Before = { today: { cards: 0, dollarUnits: 0n, bitcoinUnits: 0n }, isTaken: false };
+const nothing: Before = {
+  today: { cards: 0, dollarUnits: 0n, bitcoinUnits: 0n, hashes: [] },
+  isTaken: false,
+};
 
 interface Who {
   readonly level?: number;

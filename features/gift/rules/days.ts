@@ -12,6 +12,8 @@ export interface BoughtToday {
   readonly cards: number;
   readonly dollarUnits: bigint;
   readonly bitcoinUnits: bigint;
+  /** What codes of these cards are known by, whatever became of them. */
+  readonly hashes: readonly string[];
 }
 
 /** The windows of all customers. */
@@ -37,6 +39,7 @@ export class GiftDays {
       cards: cards.length,
       dollarUnits: kept.reduce((sum, { dollarUnits }) => sum + dollarUnits, 0n),
       bitcoinUnits: kept.reduce((sum, { bitcoinUnits }) => sum + bitcoinUnits, 0n),
+      hashes: cards.map(({ codeHash }) => codeHash),
     };
   }
 
@@ -44,6 +47,11 @@ export class GiftDays {
   lockedOf(owner: number, timeMs: number): bigint {
     const cards = this.redeemed.within(owner, timeMs);
     return cards.reduce((sum, { redeemedUnits }) => sum + redeemedUnits, 0n);
+  }
+
+  /** What counts in some window, whatever became of it. */
+  cards(): readonly Card[] {
+    return [...this.bought.sorted(), ...this.redeemed.sorted()];
   }
 
   *lines(): Generator<string> {

@@ -37,8 +37,8 @@ export class GiftRules implements Room {
   private readonly context: RoomContext;
   private readonly needs: GiftNeeds;
   private readonly open = new Map<number, GiftCard>();
+  /** Open cards by what their codes are known by. */
   private readonly byHash = new Map<string, GiftCard>();
-  private readonly all = new Map<number, GiftCard>();
   private readonly days = new GiftDays();
 
   constructor(context: RoomContext, needs: GiftNeeds) {
@@ -98,20 +98,18 @@ export class GiftRules implements Room {
 
   /** Puts a stored card back, in the order in which cards were bought. */
   restore(card: GiftCard): void {
-    this.all.set(card.id, card);
-    this.byHash.set(card.codeHash, card);
     this.days.noteBought(card);
     if (card.state === 'open') this.keep(card);
   }
 
   /** Puts back that a card was redeemed, in the order in which cards were. */
-  restoreRedeemed(id: number): void {
-    const card = this.all.get(id);
-    if (card !== undefined) this.days.noteRedeemed(card);
+  restoreRedeemed(card: GiftCard): void {
+    this.days.noteRedeemed(card);
   }
 
   *stateLines(): Generator<string> {
-    for (const card of [...this.all.values()].sort((a, b) => a.id - b.id))
+    const known = new Map([...this.days.cards(), ...this.open.values()].map((it) => [it.id, it]));
+    for (const card of [...known.values()].sort((a, b) => a.id - b.id))
       yield `card ${canonicalText(card)}`;
     yield* this.days.lines();
   }
@@ -120,7 +118,7 @@ export class GiftRules implements Room {
     const { actor: owner, timeMs } = context;
     const judged = judge(this.needs, order);
     const today = this.days.boughtBy(owner, timeMs);
-    const isTaken = this.byHash.has(order.codeHash);
+    const isTaken = this.byHash.has(order.codeHash) || today.hashes.includes(order.codeHash);
     const refusal = buyRefusal(this.needs, order, context, judged, { today, isTaken });
     if (refusal !== undefined) return refusal;
     const slot = this.slot(owner, order.assetId);
@@ -165,9 +163,8 @@ export class GiftRules implements Room {
 
   private takeBack({ id }: TakeBackGift, context: CommandContext): OutcomeOf<TakeBackGift> {
     if (context.actor <= 0) return refuse('not_allowed');
-    const card = this.all.get(id);
+    const card = this.open.get(id);
     if (card?.owner !== context.actor) return refuse('unknown_card');
-    if (card.state !== 'open') return refuse('not_open');
     this.end(card, 'returned', 0, context.timeMs, 'gift_returned');
     return accept();
   }
@@ -199,6 +196,7 @@ export class GiftRules implements Room {
     const worth = dollarsOf(this.needs, asset, amountUnits) ?? card.dollarUnits;
     card.redeemedUnits = redeemedBy > 0 ? worth : 0n;
     this.open.delete(id);
+    this.byHash.delete(card.codeHash);
     this.context.timers.clear(`gift.expire:${id}`);
     this.save(card);
   }
@@ -206,6 +204,7 @@ export class GiftRules implements Room {
   private keep(card: GiftCard): void {
     const { id, expiresMs } = card;
     this.open.set(id, card);
+    this.byHash.set(card.codeHash, card);
     const expire = { type: 'gift.expire', id } as const;
     this.context.timers.setDeadline(`gift.expire:${id}`, expiresMs, expire, 'reply');
   }
@@ -223,15 +222,13 @@ export class GiftRules implements Room {
   }
 }
 
-/** Why a card cannot be redeemed: who has no code of an open card learns nothing else. */
+/** Why an open card cannot be redeemed: who has no code of one learns nothing else. */
 function redeemRefusal(
   card: Readonly<GiftCard> | undefined,
   order: RedeemGift,
   timeMs: number,
 ): Refusal | undefined {
   if (card === undefined) return refuse('bad_code');
-  if (card.state === 'expired') return refuse('expired');
-  if (card.state !== 'open') return refuse('bad_code');
   if (timeMs >= card.expiresMs) return refuse('expired');
   const isHis = card.boundTo === '' || card.boundTo === order.email;
   return isHis ? undefined : refuse('not_for_you');

@@ -21,10 +21,11 @@ import {
   addLetter,
   giveTryBack,
   isOpenCode,
+  hasBought,
+  readCardOf,
   readCards,
   readFree,
   readLetters,
-  readOwnRedeemed,
   takeTry,
 } from '../store/reading.ts';
 import {
@@ -179,7 +180,10 @@ function buyCall(gateway: Gateway, needs: GiftProviders): Call {
         },
         hindrance: async () => {
           const isOffered = await needs.operators.isOffered('gift_cards', owner);
-          return isOffered ? undefined : refuse('gift_cards_off');
+          if (!isOffered) return refuse('gift_cards_off');
+          // A code is of one card for ever: of a key that is forgotten it would be the same.
+          const known = await readCardOf(gateway.database(), command.codeHash);
+          return known === undefined ? undefined : refuse('bad_hash');
         },
         prove: async () => {
           const wrong = await needs.identity.prove(owner, input);
@@ -240,13 +244,18 @@ function redeemCall(gateway: Gateway, needs: GiftProviders): Call {
           return okText('gift.said.redeemed', { amount: printUnits(BigInt(amount), scale), name });
         };
         // Whoever taps twice hears the same twice, and has guessed nothing.
-        const own = await readOwnRedeemed(gateway.database(), hash, owner);
-        if (own !== undefined) return { reply: said(own), isRight: true };
+        const known = await readCardOf(gateway.database(), hash);
+        if (known?.redeemedBy === owner) {
+          const { assetId, amountUnits } = known;
+          return { reply: said({ assetId, amount: amountUnits.toString() }), isRight: true };
+        }
         const email = emailHash(secrets, await needs.identity.emailOf(owner));
         const command: RedeemGift = { type: 'gift.redeem', codeHash: hash, email };
         const reply = await giveCommand(gateway, request, command, said);
-        const isRight = !('refused' in reply && reply.refused === 'bad_code');
-        return { reply, isRight };
+        if (!('refused' in reply) || reply.refused !== 'bad_code') return { reply, isRight: true };
+        // Whoever has a code that was good may know that it is no more.
+        const isExpired = known?.state === 'expired';
+        return isExpired ? { reply: refuse('expired'), isRight: true } : { reply, isRight: false };
       });
     },
   });
@@ -278,9 +287,15 @@ function takeBackCall(gateway: Gateway): Call {
     room,
     summary: 'Takes an open card back; its money is there again at once.',
     input: oneInput,
-    handle: (request) =>
-      giveCommand(gateway, request, { type: 'gift.take_back', id: request.input.id }, () =>
+    handle: async (request) => {
+      const { id } = request.input;
+      const command = { type: 'gift.take_back', id } as const;
+      const reply = await giveCommand(gateway, request, command, () =>
         okText('gift.said.returned'),
-      ),
+      );
+      if (!('refused' in reply) || reply.refused !== 'unknown_card') return reply;
+      const isOwn = await hasBought(gateway.database(), request.caller.customerId, id);
+      return isOwn ? refuse('not_open') : reply;
+    },
   });
 }

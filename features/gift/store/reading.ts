@@ -86,17 +86,18 @@ export async function dropLetters(db: Database, beforeMs: number): Promise<numbe
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What a customer has redeemed by a code himself; undefined where he has not. */
-export async function readOwnRedeemed(
-  db: Database,
-  codeHash: string,
-  owner: number,
-): Promise<{ readonly assetId: number; readonly amount: string } | undefined> {
-  const { rows } = await sql<{ asset_id: number; amount_units: string }>`
-    select asset_id, amount_units from gift_cards
-    where code_hash = ${codeHash} and redeemed_by = ${owner}`.execute(db);
-  const [row] = rows;
-  return row === undefined ? undefined : { assetId: row.asset_id, amount: row.amount_units };
+/** The card that a code was of, open or not: the machine knows open ones only. */
+export async function readCardOf(db: Database, codeHash: string): Promise<GiftCard | undefined> {
+  const { rows } = await sql<object>`select * from gift_cards
+    where code_hash = ${codeHash} order by id desc limit 1`.execute(db);
+  return rows[0] === undefined ? undefined : cardsTable.fromRow(rows[0]);
+}
+
+/** Whether a customer has bought a card, whatever became of it. */
+export async function hasBought(db: Database, owner: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select from gift_cards
+    where id = ${id} and owner = ${owner}`.execute(db);
+  return rows.length > 0;
 }
 
 /**

@@ -70,9 +70,9 @@ export const MARGIN_REFUSALS = [
   'margin_needed',
   ...GIVE_REFUSALS,
 ] as const;
+/** The machine knows orders that wait only: of others the gateway says `already_paid`. */
 export const PAY_REFUSALS = [
   'unknown_order',
-  'already_paid',
   'order_expired',
   'insufficient_balance',
   ...GIVE_REFUSALS,

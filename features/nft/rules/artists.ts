@@ -195,7 +195,8 @@ export class ArtistRules {
     like.changedMs = timeMs;
     this.countLiked(actor, like.isOn);
     work.likes += like.isOn ? 1 : -1;
-    this.state.likes.set(key, like);
+    if (like.isOn) this.state.likes.set(key, like);
+    else this.state.likes.delete(key);
     this.state.context.changes.save('nft_likes', like);
     this.state.saveWork(work);
     return accept({ isOn: like.isOn });
@@ -218,15 +219,16 @@ export class ArtistRules {
     fan.changedMs = timeMs;
     this.countLiked(actor, fan.isOn);
     artist.fans += fan.isOn ? 1 : -1;
-    this.state.fans.set(key, fan);
+    if (fan.isOn) this.state.fans.set(key, fan);
+    else this.state.fans.delete(key);
     this.state.context.changes.save('nft_fans', fan);
     this.state.saveArtist(artist);
     return accept({ isOn: fan.isOn });
   }
 
   /** Puts what somebody likes back. */
-  restoreLiked(owner: number, isOn: boolean): void {
-    if (isOn) this.countLiked(owner, true);
+  restoreLiked(owner: number): void {
+    this.countLiked(owner, true);
   }
 
   private isFull(owner: number): boolean {

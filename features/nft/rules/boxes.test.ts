@@ -245,7 +245,7 @@ describe('opening a box', () => {
     expect(world.boxNow(other.id).nonce).toBe('2');
     world.beacon();
     expect(world.reveal(box)).toBe('accepted');
-    expect(world.openBox(box)).toBe('box_opened');
+    expect(world.openBox(box)).toBe('box_not_yours');
     expect(world.refusal(SECOND, open)).toBe('box_not_yours');
   });
 
@@ -345,7 +345,7 @@ describe('a draw', () => {
     expect(world.has(HOUSE.promotions)).toBe('980 + 0');
     expect(world.boxNow(box.id)).toMatchObject({ state: 'refunded', workId: 0 });
     expect(world.reveal(box)).toBe('unknown_box');
-    expect(world.openBox(box)).toBe('box_opened');
+    expect(world.openBox(box)).toBe('box_not_yours');
     expect(published(world).at(-1)).toMatchObject({ kind: 'not_revealed', box: 1, workId: 0 });
     expect(world.engine.nft.state.leftOf(series)).toHaveLength(4);
     world.expectSound();

@@ -94,7 +94,7 @@ export class BoxRules {
     ledger.hold(this.state.slot(actor, assetId), units(priceUnits));
     ledger.hold(reserve, units(priceUnits));
     buyer.boxes += 1;
-    this.state.buyers.set(buyer.person, buyer);
+    this.state.noteBuyer(buyer);
     this.state.context.changes.save('nft_buyers', buyer);
     return accept(boxAnswer(this.sell(found, context)));
   }
@@ -116,10 +116,7 @@ export class BoxRules {
   }
 
   private buyerOf(owner: number, timeMs: number): NftBuyer {
-    const person = this.state.personOf(owner);
-    const day = dayOf(timeMs);
-    const known = this.state.buyers.get(person) ?? { person, day, boxes: 0 };
-    return known.day === day ? known : { person, day, boxes: 0 };
+    return this.state.buyerOf(this.state.personOf(owner), dayOf(timeMs));
   }
 
   private sell(series: NftSeries, { actor, timeMs }: CommandContext): NftBox {
@@ -154,9 +151,8 @@ export class BoxRules {
     const { actor } = context;
     if (actor <= 0) return refuse('not_allowed');
     const box = this.state.boxByCode.get(code);
-    const owner = box?.owner ?? this.state.endedBoxes.get(code);
-    if (owner !== actor) return refuse('box_not_yours');
-    if (box?.state !== 'unopened') return refuse('box_opened');
+    if (box?.owner !== actor) return refuse('box_not_yours');
+    if (box.state !== 'unopened') return refuse('box_opened');
     // Who buys shall know of what is left no more than who bought before him.
     const { opensAfterSale, state } = this.seriesOf(box);
     if (opensAfterSale && state === 'open') return refuse('sale_runs');

@@ -98,8 +98,7 @@ export class PaymentRules {
     const { orderId, vouched } = command;
     const order = this.state.orders.get(orderId);
     if (order?.buyer !== actor) return refuse('unknown_order');
-    if (order.state === 'paid') return refuse('already_paid');
-    if (order.state === 'expired' || timeMs >= order.dueMs) return refuse('order_expired');
+    if (timeMs >= order.dueMs) return refuse('order_expired');
     const { assetId, priceUnits } = order;
     // The margin is the bidder's own money: it may be a part of the price.
     if (!this.state.canTake(actor, assetId, priceUnits - smaller(order.marginUnits, priceUnits))) {
@@ -121,7 +120,7 @@ export class PaymentRules {
     if (actor !== 0) return refuse('not_allowed');
     const order = this.state.orders.get(orderId);
     const before = REMINDERS_MS[order?.reminders ?? REMINDERS_MS.length];
-    if (order?.state !== 'unpaid' || before === undefined) return refuse('unknown_order');
+    if (order === undefined || before === undefined) return refuse('unknown_order');
     if (timeMs < order.dueMs - before) return refuse('too_early');
     order.reminders += 1;
     this.state.saveOrder(order);
@@ -132,7 +131,7 @@ export class PaymentRules {
   expire({ orderId }: ExpirePayment, context: CommandContext): OutcomeOf<ExpirePayment> {
     if (context.actor !== 0) return refuse('not_allowed');
     const order = this.state.orders.get(orderId);
-    if (order?.state !== 'unpaid') return refuse('unknown_order');
+    if (order === undefined) return refuse('unknown_order');
     if (context.timeMs < order.dueMs) return refuse('too_early');
     const sale = this.saleOf(order);
     const next = order.kind === 'won' ? this.secondOf(sale) : undefined;

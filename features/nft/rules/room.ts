@@ -151,11 +151,11 @@ export class NftRules implements Room {
 
   restoreOrder(order: NftOrder): void {
     this.state.orders.set(order.id, order);
-    if (order.state === 'unpaid') this.payments.setTimers(order);
+    this.payments.setTimers(order);
   }
 
   restoreTrade(trade: NftTrade): void {
-    this.state.lastTrades.set(`${trade.onePerson} ${trade.otherPerson}`, trade);
+    this.state.noteTrade(trade);
   }
 
   restoreSeries(series: NftSeries): void {
@@ -169,17 +169,17 @@ export class NftRules implements Room {
   }
 
   restoreBuyer(buyer: NftBuyer): void {
-    this.state.buyers.set(buyer.person, buyer);
+    this.state.noteBuyer(buyer);
   }
 
   restoreLike(like: NftLike): void {
     this.state.likes.set(`${like.owner} ${like.workId}`, like);
-    this.artists.restoreLiked(like.owner, like.isOn);
+    this.artists.restoreLiked(like.owner);
   }
 
   restoreFan(fan: NftFan): void {
     this.state.fans.set(`${fan.owner} ${fan.artist}`, fan);
-    this.artists.restoreLiked(fan.owner, fan.isOn);
+    this.artists.restoreLiked(fan.owner);
   }
 
   *stateLines(): Generator<string> {
@@ -191,13 +191,10 @@ export class NftRules implements Room {
       yield* lines('margin', state.marginsOf(saleId), ({ owner }) => [owner]);
     }
     yield* lines('order', state.orders.values(), ({ id }) => [id]);
-    yield* lines('trade', state.lastTrades.values(), ({ id }) => [id]);
+    yield* lines('trade', state.trades(), ({ id }) => [id]);
     yield* lines('series', state.series.values(), ({ id }) => [id]);
     yield* lines('box', state.boxes.values(), ({ id }) => [id]);
-    for (const [code, owner] of [...state.endedBoxes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      yield `ended ${code} ${owner}`;
-    }
-    yield* lines('buyer', state.buyers.values(), ({ person }) => [person]);
+    yield* lines('buyer', state.buyersOfDay(), ({ person }) => [person]);
     yield* lines('like', state.likes.values(), ({ owner, workId }) => [owner, workId]);
     yield* lines('fan', state.fans.values(), ({ owner, artist }) => [owner, artist]);
   }

@@ -30,6 +30,7 @@ import {
   nftTradeChanged,
   type NftWork,
   nftWorkChanged,
+  WASH_MS,
 } from '../contract/index.ts';
 import type { Giving } from '../../withdrawal/contract.ts';
 import type { NftNeeds } from './needs.ts';
@@ -62,18 +63,20 @@ export class NftState {
   readonly sales = new Map<number, NftSale>();
   /** Bidders of these auctions. */
   readonly margins = new Map<number, Map<number, NftMargin>>();
+  /** Orders that wait for their payment. */
   readonly orders = new Map<number, NftOrder>();
-  /** The last sale between two people, by their numbers. */
-  readonly lastTrades = new Map<string, NftTrade>();
+  /** The last sale between two people, by their numbers, while another would be a wash. */
+  private readonly lastTrades = new Map<string, NftTrade>();
   readonly series = new Map<number, NftSeries>();
   readonly seriesByCode = new Map<string, NftSeries>();
   /** Boxes that are not drawn. */
   readonly boxes = new Map<number, NftBox>();
   readonly boxByCode = new Map<string, NftBox>();
-  /** Whose boxes have ended, by their codes. */
-  readonly endedBoxes = new Map<string, number>();
-  readonly buyers = new Map<number, NftBuyer>();
+  /** How many boxes people have bought on the last day on which anybody did. */
+  private readonly buyers = new Map<number, NftBuyer>();
+  /** Works that somebody likes. */
   readonly likes = new Map<string, NftLike>();
+  /** Artists whom somebody follows. */
   readonly fans = new Map<string, NftFan>();
   /** How many works and artists somebody likes. */
   readonly liked = new Map<number, number>();
@@ -217,7 +220,8 @@ export class NftState {
   }
 
   saveOrder(order: NftOrder): void {
-    this.orders.set(order.id, order);
+    if (order.state === 'unpaid') this.orders.set(order.id, order);
+    else this.orders.delete(order.id);
     this.context.changes.save('nft_orders', order);
   }
 
@@ -226,7 +230,46 @@ export class NftState {
     this.context.changes.save('nft_series', series);
   }
 
-  /** Puts a box into the registers: one that has ended is only known by whose it was. */
+  /** The last sale between two people, where it was not too long before the newest of all. */
+  lastTrade({ onePerson, otherPerson }: NftTrade): NftTrade | undefined {
+    return this.lastTrades.get(`${onePerson} ${otherPerson}`);
+  }
+
+  /** Notes a sale, which is newer than all others. */
+  noteTrade(trade: NftTrade): void {
+    const key = `${trade.onePerson} ${trade.otherPerson}`;
+    this.lastTrades.delete(key);
+    this.lastTrades.set(key, trade);
+    for (const [other, { timeMs }] of this.lastTrades) {
+      if (trade.timeMs - timeMs < WASH_MS) return;
+      this.lastTrades.delete(other);
+    }
+  }
+
+  /** Sales that another one could make a wash of. */
+  trades(): Iterable<NftTrade> {
+    return this.lastTrades.values();
+  }
+
+  /** How many boxes somebody has bought on a day. */
+  buyerOf(person: number, day: number): NftBuyer {
+    const known = this.buyers.get(person);
+    return known?.day === day ? known : { person, day, boxes: 0 };
+  }
+
+  /** Notes what somebody has bought today; days before are over for all. */
+  noteBuyer(buyer: NftBuyer): void {
+    const [first] = this.buyers.values();
+    if (first !== undefined && first.day < buyer.day) this.buyers.clear();
+    this.buyers.set(buyer.person, buyer);
+  }
+
+  /** Who has bought boxes on the last day. */
+  buyersOfDay(): Iterable<NftBuyer> {
+    return this.buyers.values();
+  }
+
+  /** Puts a box into the registers; one that has ended is in the table only. */
   addBox(box: NftBox): void {
     if (box.state === 'unopened' || box.state === 'opening') {
       this.boxes.set(box.id, box);
@@ -235,7 +278,6 @@ export class NftState {
     }
     this.boxes.delete(box.id);
     this.boxByCode.delete(box.code);
-    this.endedBoxes.set(box.code, box.owner);
   }
 
   saveBox(box: NftBox): void {

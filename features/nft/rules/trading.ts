@@ -100,8 +100,7 @@ export class TradingRules {
   /** Two sales between the same two people within 30 days count neither of them. */
   private note(trade: NftTrade): void {
     const { changes } = this.state.context;
-    const key = `${trade.onePerson} ${trade.otherPerson}`;
-    const last = this.state.lastTrades.get(key);
+    const last = this.state.lastTrade(trade);
     if (last !== undefined && trade.timeMs - last.timeMs < WASH_MS) {
       trade.isCounted = false;
       if (last.isCounted) {
@@ -109,7 +108,7 @@ export class TradingRules {
         changes.save('nft_trades', last);
       }
     }
-    this.state.lastTrades.set(key, trade);
+    this.state.noteTrade(trade);
     changes.save('nft_trades', trade);
   }
 }

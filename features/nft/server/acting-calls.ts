@@ -24,7 +24,7 @@ import {
   type OpenBox,
   type PayNftOrder,
 } from '../contract/index.ts';
-import { readBox } from '../store/reading.ts';
+import { readBox, readEndedOrder } from '../store/reading.ts';
 import {
   artistInput,
   bidInput,
@@ -285,11 +285,15 @@ function payCall(means: NftMeans): Call {
     room,
     summary: 'Pays a won auction, or takes a second bidder’s offer.',
     input: payInput,
-    handle: (request) => {
+    handle: async (request) => {
       const { id: orderId } = request.input;
       const command = (vouched: Vouched): PayNftOrder => ({ type: 'nft.pay', orderId, vouched });
       const given = { command, where: PAY_SCREEN, coin: undefined };
-      return giveCoins(means, request, given, () => okText('nft.said.paid'));
+      const reply = await giveCoins(means, request, given, () => okText('nft.said.paid'));
+      if (!('refused' in reply) || reply.refused !== 'unknown_order') return reply;
+      const ended = await readEndedOrder(databaseOf(means), request.caller.customerId, orderId);
+      if (ended === undefined) return reply;
+      return ended === 'paid' ? refuse('already_paid') : refuse('order_expired');
     },
   });
 }
@@ -325,7 +329,10 @@ function openCall(means: NftMeans): Call {
         isTaken = true;
         return ok(null);
       });
-      return isTaken ? afterOpening(means, code, caller.customerId) : reply;
+      if (isTaken) return afterOpening(means, code, caller.customerId);
+      if (!('refused' in reply) || reply.refused !== 'box_not_yours') return reply;
+      const box = await readBox(databaseOf(means), { code });
+      return box?.owner === caller.customerId ? refuse('box_opened') : reply;
     },
   });
 }

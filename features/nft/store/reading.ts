@@ -102,6 +102,17 @@ export function readLastBids(db: Db, workId: number, most: number): Promise<NftB
   return allOf(db, bidsTable, sql`where work_id = ${workId} order by id desc limit ${most}`);
 }
 
+/** How an own order has ended; undefined where it waits, or is none. */
+export async function readEndedOrder(
+  db: Db,
+  buyer: number,
+  id: number,
+): Promise<'paid' | 'expired' | undefined> {
+  const { rows } = await sql<{ state: 'paid' | 'expired' }>`select state from nft_orders
+    where id = ${id} and buyer = ${buyer} and state <> 'unpaid'`.execute(db);
+  return rows[0]?.state;
+}
+
 /** A box by its number or its code. */
 export async function readBox(
   db: Db,

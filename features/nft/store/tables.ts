@@ -2,20 +2,21 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { type RecordTable, recordTable } from '../../../platform/server/writer/record-table.ts';
-import type {
-  NftArtist,
-  NftBid,
-  NftBox,
-  NftBuyer,
-  NftFan,
-  NftLike,
-  NftMargin,
-  NftOrder,
-  NftPublicationRow,
-  NftSale,
-  NftSeries,
-  NftTrade,
-  NftWork,
+import {
+  type NftArtist,
+  type NftBid,
+  type NftBox,
+  type NftBuyer,
+  type NftFan,
+  type NftLike,
+  type NftMargin,
+  type NftOrder,
+  type NftPublicationRow,
+  type NftSale,
+  type NftSeries,
+  type NftTrade,
+  type NftWork,
+  WASH_MS,
 } from '../contract/index.ts';
 import type { NftRules } from '../rules/room.ts';
 
@@ -251,16 +252,18 @@ export async function loadNft(rules: NftRules, client: pg.Client): Promise<void>
       order by sale_id, owner`,
     (row) => rules.restoreMargin(row),
   );
-  await all(ordersTable, 'order by id', (row) => rules.restoreOrder(row));
+  const unpaid = `where state = 'unpaid' order by id`;
+  await all(ordersTable, unpaid, (row) => rules.restoreOrder(row));
   await all(
     tradesTable,
-    `t where not exists (select from nft_trades l where l.one_person = t.one_person
-      and l.other_person = t.other_person and l.id > t.id) order by id`,
+    `where time_ms > (select max(time_ms) from nft_trades) - ${WASH_MS} order by id`,
     (row) => rules.restoreTrade(row),
   );
   await all(seriesTable, 'order by id', (row) => rules.restoreSeries(row));
-  await all(boxesTable, 'order by id', (row) => rules.restoreBox(row));
-  await all(buyersTable, 'order by person', (row) => rules.restoreBuyer(row));
-  await all(likesTable, 'order by owner, work_id', (row) => rules.restoreLike(row));
-  await all(fansTable, 'order by owner, artist', (row) => rules.restoreFan(row));
+  const undrawn = `where state in ('unopened', 'opening') order by id`;
+  await all(boxesTable, undrawn, (row) => rules.restoreBox(row));
+  const ofDay = 'where day = (select max(day) from nft_buyers) order by person';
+  await all(buyersTable, ofDay, (row) => rules.restoreBuyer(row));
+  await all(likesTable, 'where is_on order by owner, work_id', (row) => rules.restoreLike(row));
+  await all(fansTable, 'where is_on order by owner, artist', (row) => rules.restoreFan(row));
 }

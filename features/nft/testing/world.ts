@@ -153,8 +153,9 @@ export class NftWorld extends ContractEngine {
 
   /** The last order that there is. */
   lastOrder(): NftOrder {
-    const all = [...this.engine.nft.state.orders.values()].sort((a, b) => b.id - a.id);
-    return { ...(all[0] as NftOrder) };
+    const all = this.savedRows<NftOrder>('nft_orders');
+    const id = Math.max(...all.map((order) => order.id));
+    return { ...(all.findLast((order) => order.id === id) as NftOrder) };
   }
 
   /** So many works that boxes may draw, a tenth of them rare. */

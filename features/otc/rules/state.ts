@@ -6,6 +6,7 @@ import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
+import { MovingWindow } from '../../../core/time/moving-window.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import {
   DAY_MS,
@@ -86,7 +87,7 @@ export class OtcState {
   readonly buyers = new Map<number, OtcBuyer>();
   readonly blocks = new Map<string, OtcBlock>();
   /** Orders that ended well within a day, for what may not leave yet. */
-  private readonly recent = new Map<number, OtcOrder[]>();
+  private readonly recent = new MovingWindow<OtcOrder>(LOCK_MS, ({ endedMs }) => endedMs);
 
   constructor(context: RoomContext, needs: OtcNeeds) {
     this.context = context;
@@ -175,9 +176,7 @@ export class OtcState {
 
   /** An order that ended well: it counts for its buyer and against its seller for a day. */
   noteDone(order: OtcOrder): void {
-    for (const owner of [order.buyer, order.seller]) {
-      this.recent.set(owner, [...(this.recent.get(owner) ?? []), order]);
-    }
+    for (const owner of [order.buyer, order.seller]) this.recent.add(owner, order);
   }
 
   /**
@@ -185,10 +184,7 @@ export class OtcState {
    * a day less what he has sold, whatever coin it has become.
    */
   notYetFree(owner: number, timeMs: number): bigint {
-    const within = (this.recent.get(owner) ?? []).filter((each) => timeMs - each.endedMs < LOCK_MS);
-    if (within.length === 0) this.recent.delete(owner);
-    else this.recent.set(owner, within);
-    const sum = within.reduce((total, { buyer, worthUnits }) => {
+    const sum = this.recent.within(owner, timeMs).reduce((total, { buyer, worthUnits }) => {
       return buyer === owner ? total + worthUnits : total - worthUnits;
     }, 0n);
     return sum > 0n ? sum : 0n;

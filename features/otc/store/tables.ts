@@ -152,7 +152,7 @@ export async function loadOtc(
     client,
     `select ${ordersTable.selection} from otc_orders
      where state in ('unpaid', 'expired', 'paid', 'appealed', 'lapsed', 'claimed')
-       or (state = 'done' and ended_ms > ${since}) order by id`,
+       or (state = 'done' and ended_ms > ${since}) order by ended_ms, id`,
     (row) => rules.restoreOrder(ordersTable.fromTexts(row)),
   );
 }

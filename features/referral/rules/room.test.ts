@@ -7,6 +7,7 @@ import {
   DAY_MS,
   DECIDE_REFUSALS,
   JOIN_REFUSALS,
+  type KeptRebates,
   OFFER_REFUSALS,
   PAID_AFTER_MS,
   PAY_REFUSALS,
@@ -446,6 +447,9 @@ describe('operators', () => {
     const confirm = { ...decide, operator: 2, id: again.id };
     expect(world.refusal(0, confirm)).toBe('insufficient_balance');
     world.must(0, { ...confirm, operator: 1, verdict: 'drop' });
+    // What is left is a row: a start adds nothing up.
+    const left = world.savedRows<KeptRebates>('referral_kept').filter(({ owner }) => owner === ANN);
+    expect(left.map(({ units }) => units)).toEqual([usdt('5')]);
     world.expectSound();
   });
 });

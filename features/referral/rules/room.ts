@@ -215,11 +215,6 @@ export class ReferralRules implements Room {
     this.stops.set(stop.owner, stop);
   }
 
-  /** What somebody was paid so far in a coin. */
-  restoreRebates(owner: number, assetId: number, units: bigint): void {
-    this.takeBacks.paid({ owner, assetId, units });
-  }
-
   *stateLines(): Generator<string> {
     for (const each of this.versions.sorted()) yield `terms ${canonicalText(each)}`;
     for (const member of this.tree.sorted()) yield `member ${canonicalText(member)}`;

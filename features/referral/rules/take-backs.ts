@@ -14,6 +14,7 @@ import { assetId, units } from '../../../core/money/units.ts';
 import {
   type AskTakeBack,
   type DecideTakeBack,
+  type KeptRebates,
   type Rebate,
   rebateTaken,
   type TakeBack,
@@ -30,7 +31,7 @@ export class TakeBacks {
   private readonly context: RoomContext;
   private readonly waiting = new Map<number, TakeBack>();
   /** Rebates of an account in a coin, less what was taken back. */
-  private readonly kept = new Map<string, bigint>();
+  private readonly kept = new Map<string, KeptRebates>();
 
   constructor(context: RoomContext) {
     this.context = context;
@@ -51,7 +52,7 @@ export class TakeBacks {
     if (!AMOUNT.test(amount)) return refuse('bad_amount');
     const isOther = (it: TakeBack) => keyOf(it) === keyOf(order);
     if ([...this.waiting.values()].some(isOther)) return refuse('take_back_waits');
-    if (BigInt(amount) > (this.kept.get(keyOf(order)) ?? 0n)) return refuse('above_rebates');
+    if (BigInt(amount) > (this.kept.get(keyOf(order))?.units ?? 0n)) return refuse('above_rebates');
     const row: TakeBack = {
       id: this.context.nextId(),
       owner,
@@ -95,16 +96,20 @@ export class TakeBacks {
     return [...this.waiting.values()].sort((a, b) => a.id - b.id);
   }
 
-  /** Puts a stored row back: what waits, and what was taken. */
+  /** Puts a stored row back that waits. */
   restore(row: TakeBack): void {
-    if (row.state === 'asked') this.waiting.set(row.id, row);
-    if (row.state === 'taken') this.change(row, -row.units);
+    this.waiting.set(row.id, row);
+  }
+
+  /** Puts back what somebody has of rebates in a coin. */
+  restoreKept(kept: KeptRebates): void {
+    this.kept.set(keyOf(kept), kept);
   }
 
   *stateLines(): Generator<string> {
     for (const row of this.sorted()) yield `take back ${canonicalText(row)}`;
-    for (const [key, sum] of [...this.kept].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      if (sum > 0n) yield `kept ${key} ${sum}`;
+    for (const [key, { units: sum }] of [...this.kept].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      yield `kept ${key} ${sum}`;
     }
   }
 
@@ -118,7 +123,12 @@ export class TakeBacks {
     return true;
   }
 
-  private change(of: Pick<TakeBack, 'owner' | 'assetId'>, by: bigint): void {
-    this.kept.set(keyOf(of), (this.kept.get(keyOf(of)) ?? 0n) + by);
+  private change({ owner, assetId: asset }: Omit<KeptRebates, 'units'>, by: bigint): void {
+    const key = keyOf({ owner, assetId: asset });
+    const kept = this.kept.get(key) ?? { owner, assetId: asset, units: 0n };
+    kept.units += by;
+    if (kept.units === 0n) this.kept.delete(key);
+    else this.kept.set(key, kept);
+    this.context.changes.save('referral_kept', kept);
   }
 }

@@ -5,6 +5,7 @@ import { type RecordTable, recordTable } from '../../../platform/server/writer/r
 import type {
   DayFee,
   FeeDebt,
+  KeptRebates,
   Member,
   MemberDeposit,
   OfferState,
@@ -111,6 +112,13 @@ export const takeBacksTable = recordTable<TakeBack>('referral_take_backs', ['id'
   decidedMs: 'count',
 });
 
+/** What of rebates somebody still has: what may be taken back of him at most. */
+const keptTable = recordTable<KeptRebates>('referral_kept', ['owner', 'assetId'], {
+  owner: 'count',
+  assetId: 'integer',
+  units: 'units',
+});
+
 export const referralTables = [
   termsTable,
   membersTable,
@@ -122,6 +130,7 @@ export const referralTables = [
   stopsTable,
   offersTable,
   takeBacksTable,
+  keptTable,
 ];
 
 /** Loads everything into fresh rules that they decide by. */
@@ -140,10 +149,8 @@ export async function loadReferral(rules: ReferralRules, client: pg.Client): Pro
   await load(debtsTable, 'order by id', (row) => rules.fees.restoreDebt(row));
   await load(stopsTable, 'order by owner', (row) => rules.restoreStop(row));
   await load(offersTable, 'order by owner', (row) => rules.offers.restore(row));
-  const sums = 'select owner, asset_id, sum(units) from referral_rebates group by owner, asset_id';
-  await copyOut(client, sums, ([owner, assetId, sum]) =>
-    rules.restoreRebates(Number(owner), Number(assetId), BigInt(sum ?? '0')),
-  );
-  await load(takeBacksTable, 'order by id', (row) => rules.takeBacks.restore(row));
+  await load(keptTable, 'where units > 0', (row) => rules.takeBacks.restoreKept(row));
+  const waiting = `where state = 'asked' order by id`;
+  await load(takeBacksTable, waiting, (row) => rules.takeBacks.restore(row));
   await load(runsTable, '', (row) => rules.paying.restore(row));
 }

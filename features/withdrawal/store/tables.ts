@@ -71,19 +71,18 @@ export async function loadWithdrawal(rules: WithdrawalRules, client: pg.Client):
   const held = HELD_STATES.map((state) => `'${state}'`).join(', ');
   await copyOut(
     client,
-    `select ${withdrawalsTable.selection} from withdrawals one
-     where state in (${held}) or asked_ms > ${-DAY_MS} + (
-       select max(asked_ms) from withdrawals other where other.owner = one.owner)
+    `select ${withdrawalsTable.selection} from withdrawals where state in (${held})
+     union select ${withdrawalsTable.selection} from withdrawals
+       where asked_ms > (select max(asked_ms) from withdrawals) - ${2 * DAY_MS}
      order by id`,
     (row) => rules.restore(withdrawalsTable.fromTexts(row)),
   );
   await copyOut(
     client,
-    `select ${valueGivenTable.selection} from value_given one
-     where time_ms > ${-DAY_MS} + (
-         select max(time_ms) from value_given other where other.owner = one.owner)
-       or time_ms > ${-DAY_MS} + (
-         select max(time_ms) from value_given other where other.receiver = one.receiver)
+    `select ${valueGivenTable.selection} from value_given
+       where time_ms > (select max(time_ms) from value_given) - ${2 * DAY_MS}
+     union select ${valueGivenTable.selection} from value_given where receiver > 0
+       and time_ms > (select max(time_ms) from value_given where receiver > 0) - ${2 * DAY_MS}
      order by id`,
     (row) => rules.giving.restore(valueGivenTable.fromTexts(row)),
   );
