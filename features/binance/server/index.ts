@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import { countdownCalls } from './countdown-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Front } from './front.ts';
 import { generalCalls } from './general-calls.ts';
@@ -92,6 +93,7 @@ export class BinanceServer implements RoomServer {
       ...generalCalls(markets),
       ...marketCalls(markets),
       ...orderCalls(parts),
+      ...countdownCalls(parts),
       ...listCalls(parts),
       ...accountCalls(parts),
       ...contracts.endpoints(orders),

@@ -1,5 +1,6 @@
 /** The front of contracts: its endpoints, its public streams and those of owners. */
 import type { Gateway, Running } from '../../../../platform/server/gateway.ts';
+import { contractCountdownCalls } from '../countdown-calls.ts';
 import { CONTRACT_CALLS, type Endpoint } from '../endpoint.ts';
 import type { OrderCounts } from '../limits.ts';
 import type { AccountSource, MarketSource } from '../needs.ts';
@@ -81,6 +82,7 @@ export class ContractFront {
     const all = [
       ...contractMarketCalls(market),
       ...contractOrderCalls(parts),
+      ...contractCountdownCalls({ gateway, symbols: parts.markets.symbols }),
       ...ownContractCalls(parts),
       ...contractAccountCalls({ ...parts, counts }),
       ...listenKeyCalls(gateway),
