@@ -43,8 +43,15 @@ export interface CountdownKind {
   readonly run: (owner: number, marketId: number) => CountdownRun;
 }
 
-function nameOf({ owner, marketId }: Pick<Countdown, 'owner' | 'marketId'>): string {
-  return `${owner}:${marketId}`;
+/** More than a house has markets: a switch has one number, of its owner and its market. */
+const MAX_MARKETS = 2 ** 20;
+
+function numberOf({ owner, marketId }: Pick<Countdown, 'owner' | 'marketId'>): number {
+  const number = owner * MAX_MARKETS + marketId;
+  if (marketId >= MAX_MARKETS || !Number.isSafeInteger(number)) {
+    throw new Error(`owner ${owner} has no number in market ${marketId}`);
+  }
+  return number;
 }
 
 /** The switches of one room. */
@@ -52,7 +59,7 @@ export class Countdowns {
   private readonly context: RoomContext;
   private readonly kind: CountdownKind;
   /** Those that are over stay, because a batch saves one object a row. */
-  private readonly all = new Map<string, Countdown>();
+  private readonly all = new Map<number, Countdown>();
 
   constructor(context: RoomContext, kind: CountdownKind) {
     this.context = context;
@@ -74,7 +81,7 @@ export class Countdowns {
 
   /** Whether a timer may run: for the house alone, and at its time. Then the switch is over. */
   takeDue({ owner, marketId }: CountdownRun, { actor, timeMs }: CommandContext): boolean {
-    const { dueMs } = this.all.get(nameOf({ owner, marketId })) ?? { dueMs: 0 };
+    const { dueMs } = this.all.get(numberOf({ owner, marketId })) ?? { dueMs: 0 };
     if (actor !== 0 || dueMs === 0 || timeMs < dueMs) return false;
     this.move({ owner, marketId, dueMs: 0 });
     return true;
@@ -84,8 +91,8 @@ export class Countdowns {
   restore(countdown: Countdown): void {
     const { owner, marketId, dueMs } = countdown;
     const command = this.kind.run(owner, marketId);
-    const key = `${command.type}:${nameOf(countdown)}`;
-    this.all.set(nameOf(countdown), countdown);
+    const key = `${command.type}:${numberOf(countdown)}`;
+    this.all.set(numberOf(countdown), countdown);
     if (dueMs > 0) this.context.timers.set(key, dueMs, command);
     else this.context.timers.clear(key);
   }
@@ -99,7 +106,7 @@ export class Countdowns {
   }
 
   private move(to: Countdown): void {
-    const known = this.all.get(nameOf(to));
+    const known = this.all.get(numberOf(to));
     // What never ran need not be ended.
     if (to.dueMs === 0 && (known?.dueMs ?? 0) === 0) return;
     const row = known ?? to;
