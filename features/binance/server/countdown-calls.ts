@@ -1,4 +1,5 @@
 /** Dead man's switches of bots: a symbol's orders end unless the next beat comes in time. */
+import { MIN_COUNTDOWN_MS } from '../../../core/engine/countdowns.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { SetCountdown as SetContractCountdown } from '../../contracts/contract/commands.ts';
 import type { SetCountdown } from '../../spot/contract/commands.ts';
@@ -26,6 +27,19 @@ async function set(parts: CountdownParts, call: ApiCall, type: Type): Promise<An
   const given = await giveEnd<SetCountdown | SetContractCountdown>(parts, call, command);
   if (isApiError(given)) return given;
   return answered({ symbol: symbolOf(market), countdownTime: String(countdownMs) });
+}
+
+/** A switch of the least time in each of some markets: a session that wanted that has ended. */
+export async function sessionEnded(
+  gateway: Gateway,
+  type: Type,
+  owner: number,
+  marketIds: readonly number[],
+): Promise<void> {
+  for (const marketId of new Set(marketIds)) {
+    const command = { type, marketId, countdownMs: MIN_COUNTDOWN_MS };
+    await gateway.submit<SetCountdown | SetContractCountdown>({ command, actor: owner });
+  }
 }
 
 /** The switch of spot, which has the name and form of that of contracts. */

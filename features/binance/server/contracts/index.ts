@@ -26,6 +26,9 @@ const SOCKETS: Readonly<Record<string, string>> = {
   'GET /fapi/v1/order': 'order.status',
   'POST /fapi/v1/algoOrder': 'algoOrder.place',
   'DELETE /fapi/v1/algoOrder': 'algoOrder.cancel',
+  'POST /fapi/v1/listenKey': 'userDataStream.start',
+  'PUT /fapi/v1/listenKey': 'userDataStream.ping',
+  'DELETE /fapi/v1/listenKey': 'userDataStream.stop',
   'GET /fapi/v2/account': 'account.status',
   'GET /fapi/v3/account': 'v2/account.status',
   'GET /fapi/v2/balance': 'account.balance',
@@ -67,6 +70,11 @@ export class ContractFront {
   /** Whose a listen key is; undefined where there is none, or it is over. */
   listenerOf(listenKey: string) {
     return listenerOf(this.parts.gateway, listenKey);
+  }
+
+  /** In which markets an owner has orders that a dead man's switch would end. */
+  async openMarkets(owner: number): Promise<readonly number[]> {
+    return (await this.parts.orders.open(owner)).map(({ marketId }) => marketId);
   }
 
   /** All endpoints of contracts. */
