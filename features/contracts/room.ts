@@ -39,6 +39,9 @@ export const contractsRoom = {
     'contracts.overnight': 'house',
     'contracts.place': ({ order }) => ORDERS[order.type],
     'contracts.publish_terms': 'house',
+    'contracts.run_countdown': 'house',
+    // It only takes orders away.
+    'contracts.set_countdown': 'free',
     'contracts.set_stops': 'free',
   },
   holds: ({ state }) => holdsOf(state),

@@ -21,7 +21,10 @@ export const spotRoom = {
     'spot.quote': 'house',
     // A replaced order may be larger: a customer who is frozen can cancel it instead.
     'spot.replace': 'opens',
+    'spot.run_countdown': 'house',
     'spot.run_stops': 'house',
+    // It only takes orders away.
+    'spot.set_countdown': 'free',
   },
   ofEarlierRelease: (command) =>
     command.type === 'spot.place' ? { triggerBy: 'index', ...command } : command,

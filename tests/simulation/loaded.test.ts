@@ -33,6 +33,9 @@ const AT_HAND: readonly string[] = [
   // Who was warned is a line of state; who was not any more is kept.
   'contracts.state.accounts.*',
   'contracts.state.perTickLot.*',
+  // Switches that are over are kept, because a batch saves one object a row.
+  'contracts.countdowns.all.*',
+  'spot.cancelling.countdowns.all.*',
   // A market's watch is made with the first position that it looks at.
   'contracts.state.watches.*',
   // The command that was heard last, what it filled, and which copies it ended.

@@ -40,8 +40,8 @@ export class ApiKeysServer implements RoomServer {
   }
 
   /** See `KeyDoor.stillMay`. */
-  stillMay(keyId: number, ip: string, need: Permission): Promise<KeyHolder | Refusal> {
-    return this.door.stillMay(keyId, ip, need);
+  stillMay(...asked: Parameters<KeyDoor['stillMay']>): Promise<KeyHolder | Refusal> {
+    return this.door.stillMay(...asked);
   }
 
   /** See `KeyDoor.named`. */

@@ -94,10 +94,21 @@ export class KeyDoor {
 
   /**
    * Whether a key whose holder has signed before (a socket that has logged on) may still do
-   * something. Refusals: `unknown_key`, `expired`, `ip_not_allowed`, `no_permission`,
+   * something; where he says when he sent it, that has to be in time. Refusals: those of
+   * `timeRefusal`, `unknown_key`, `expired`, `ip_not_allowed`, `no_permission`,
    * `account_frozen`.
    */
-  async stillMay(keyId: number, ip: string, need: Permission): Promise<KeyHolder | Refusal> {
+  async stillMay(
+    keyId: number,
+    ip: string,
+    need: Permission,
+    sent?: Pick<SignedRequest, 'timestamp' | 'recvWindow'>,
+  ): Promise<KeyHolder | Refusal> {
+    const isTimed = sent !== undefined && sent.timestamp !== '';
+    const late = isTimed
+      ? timeRefusal(sent.timestamp, sent.recvWindow, this.options.nowMs())
+      : undefined;
+    if (late !== undefined) return late;
     const key = this.options.view.one(keyId);
     if (key === undefined) return no('unknown_key');
     const entered = await this.enter(key, ip);

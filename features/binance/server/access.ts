@@ -90,6 +90,7 @@ export const binanceAccess: readonly Route[] = [
     '/sapi/v1/capital/config/getall',
   ]),
   ...routes('key', 'POST', [
+    '/api/v3/countdownCancelAll',
     '/api/v3/order',
     '/api/v3/order/cancelReplace',
     '/api/v3/order/oco',
@@ -99,6 +100,7 @@ export const binanceAccess: readonly Route[] = [
     '/api/v3/orderList/otoco',
     '/fapi/v1/algoOrder',
     '/fapi/v1/batchOrders',
+    '/fapi/v1/countdownCancelAll',
     '/fapi/v1/leverage',
     '/fapi/v1/listenKey',
     '/fapi/v1/marginType',

@@ -17,7 +17,16 @@ import {
 } from '../wire/errors.ts';
 import { type Asked, readAsked, signedText } from '../wire/asked.ts';
 import { type Endpoint, weightOf } from './endpoint.ts';
-import { type KeyRoom, namedBy, NOBODY, type Signer, signerOf } from './keys.ts';
+import {
+  errorOf,
+  type KeyRoom,
+  type KeySigner,
+  namedBy,
+  NOBODY,
+  type Sent,
+  type Signer,
+  signerOf,
+} from './keys.ts';
 import type { OrderCounts, Weighed, Weights } from './limits.ts';
 
 /** The longest form: a batch of five orders has three thousand letters. */
@@ -127,7 +136,7 @@ export class Front {
   }
 
   /** Who signed a call, if his key allows what it needs. */
-  async signer(signed: SignedRequest, need: Permission): Promise<Signer | ApiError> {
+  async signer(signed: SignedRequest, need: Permission): Promise<KeySigner | ApiError> {
     // A closed house tells strangers nothing about keys.
     if (!(await this.parts.isOpen())) return BUSY;
     return signerOf(this.parts.keys, signed, need);
@@ -139,6 +148,22 @@ export class Front {
   }
 
   /** Whether a key that has signed before still reads: what it subscribed to ends with it. */
+  /** Why a key that has logged on may not do something any more; undefined where it may. */
+  async stillMay(
+    { keyId }: Pick<Signer, 'keyId'>,
+    ip: string,
+    need: Permission,
+    sent?: Sent,
+  ): Promise<ApiError | undefined> {
+    const holder = await this.parts.keys.stillMay(keyId, ip, need, sent);
+    return isRefusal(holder) ? errorOf(holder) : undefined;
+  }
+
+  /** Whose key is named, where nothing has to be signed. */
+  async holder(apiKey: string, ip: string): Promise<Signer | ApiError> {
+    return (await this.parts.isOpen()) ? namedBy(this.parts.keys, apiKey, ip) : BUSY;
+  }
+
   async stillReads({ keyId }: Pick<Signer, 'keyId'>, ip: string): Promise<boolean> {
     return !isRefusal(await this.parts.keys.stillMay(keyId, ip, 'read'));
   }
@@ -195,7 +220,7 @@ export class Front {
     const header = request.headers['x-mbx-apikey'];
     if (typeof header !== 'string' || header === '') return BAD_KEY_SHAPE;
     if (asked.error !== undefined) return asked.error;
-    if (isUnsigned === true) return namedBy(this.parts.keys, header, request.ip);
+    if (isUnsigned === true) return this.holder(header, request.ip);
     const { payload, signature } = signedText(query, form);
     const signed = {
       apiKey: header,

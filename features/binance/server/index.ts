@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
+import { countdownCalls, sessionEnded } from './countdown-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Front } from './front.ts';
 import { generalCalls } from './general-calls.ts';
@@ -51,7 +52,8 @@ export class BinanceServer implements RoomServer {
     const users = new UserStreams({ gateway, own, account, symbols: this.symbols });
     const parts = { gateway, source, account, contracts: this.needs.contracts(gateway) };
     const contracts = new ContractFront(parts);
-    const sockets = new BotSockets(limits, { streams, users, contracts });
+    const ended = this.sessionsEnded(gateway, contracts);
+    const sockets = new BotSockets(limits, { streams, users, contracts, sessionEnded: ended });
     this.gateway = gateway;
     this.contracts = contracts;
     this.sockets = sockets;
@@ -82,6 +84,21 @@ export class BinanceServer implements RoomServer {
     this.sockets?.attach(app.server, front);
   }
 
+  /** How the orders of an owner end whose session wanted that, by what it traded. */
+  private sessionsEnded(gateway: Gateway, contracts: ContractFront) {
+    return {
+      spot: async (owner: number) => {
+        const open = await this.needs.own.open(gateway.database<unknown>(), owner);
+        const marketIds = open.map(({ marketId }) => marketId);
+        return sessionEnded(gateway, 'spot.set_countdown', owner, marketIds);
+      },
+      contracts: async (owner: number) => {
+        const marketIds = await contracts.openMarkets(owner);
+        return sessionEnded(gateway, 'contracts.set_countdown', owner, marketIds);
+      },
+    };
+  }
+
   private endpoints(gateway: Gateway, contracts: ContractFront, orders: OrderCounts): Endpoint[] {
     const { symbols } = this;
     const { source, own, account } = this.needs;
@@ -92,6 +109,7 @@ export class BinanceServer implements RoomServer {
       ...generalCalls(markets),
       ...marketCalls(markets),
       ...orderCalls(parts),
+      ...countdownCalls(parts),
       ...listCalls(parts),
       ...accountCalls(parts),
       ...contracts.endpoints(orders),

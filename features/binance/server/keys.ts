@@ -11,14 +11,18 @@ import type {
 
 /** Who signed, as far as the front asks. */
 export type Signer = Pick<SignedHolder, 'owner' | 'keyId' | 'onceKey'>;
+/** The same, and with which kind of key. */
+export type KeySigner = Signer & Pick<SignedHolder, 'kind'>;
+/** When a call was sent, where nothing is signed. */
+export type Sent = Pick<SignedRequest, 'timestamp' | 'recvWindow'>;
 
 /** What the room of keys answers. */
 export interface KeyRoom {
-  authenticate(signed: SignedRequest, need: Permission): Promise<Signer | Refusal>;
+  authenticate(signed: SignedRequest, need: Permission): Promise<KeySigner | Refusal>;
   /** Who holds a key that is named, and signs nothing. */
   named(apiKey: string, ip: string): Promise<KeyHolder | Refusal>;
   /** Whether a key that has signed before may still do something. */
-  stillMay(keyId: number, ip: string, need: Permission): Promise<KeyHolder | Refusal>;
+  stillMay(keyId: number, ip: string, need: Permission, sent?: Sent): Promise<KeyHolder | Refusal>;
 }
 
 /** Nobody has signed: what anybody may ask. */
@@ -29,7 +33,7 @@ const AHEAD = apiError(-1021, "Timestamp for this request was 1000ms ahead of th
 const BAD_WINDOW = apiError(-1131, 'recvWindow must be less than 60000.');
 
 /** Why a signed call is not believed, in the words of clients. */
-function errorOf(refusal: Refusal): ApiError {
+export function errorOf(refusal: Refusal): ApiError {
   const { refused, details } = refusal;
   if (refused === 'bad_key_shape') return BAD_KEY_SHAPE;
   if (refused === 'bad_signature') return BAD_SIGNATURE;
@@ -56,7 +60,7 @@ export async function signerOf(
   room: KeyRoom,
   signed: SignedRequest,
   need: Permission,
-): Promise<Signer | ApiError> {
+): Promise<KeySigner | ApiError> {
   const signer = await room.authenticate(signed, need);
   return isRefusal(signer) ? errorOf(signer) : signer;
 }

@@ -54,6 +54,7 @@ const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
   unknown_market: UNKNOWN_SYMBOL,
   bad_order: BAD_COMBINATION,
   bad_amount: notValid('quoteOrderQty'),
+  bad_countdown: notValid('countdownTime'),
   market_halted: CLOSED,
   market_closed: CLOSED,
   price_missing: missing('price'),

@@ -1,5 +1,6 @@
 /** All commands of contracts. */
 import type { Command } from '../../../core/engine/command.ts';
+import type { CountdownAsked, CountdownRun } from '../../../core/engine/countdowns.ts';
 import type {
   CancelOrder,
   ChangeMargin,
@@ -21,6 +22,20 @@ export interface ExpireOrder extends Command<null> {
   readonly positionId: number;
 }
 
+/**
+ * A dead man's switch: when its time is over, the actor's orders of a market that wait for a better
+ * price end, those that open and take-profits. Stops and trailing orders guard what is open, and
+ * stay. Setting it again moves it, 0 ends it. Refusals: `COUNTDOWN_REFUSALS`.
+ */
+export interface SetCountdown extends CountdownAsked {
+  readonly type: 'contracts.set_countdown';
+}
+
+/** The time of a switch is over. Only timers give it. Refusal: `not_allowed`. */
+export interface RunCountdown extends CountdownRun {
+  readonly type: 'contracts.run_countdown';
+}
+
 export type ContractsCommand =
   | PublishTerms
   | OpenPosition
@@ -35,6 +50,8 @@ export type ContractsCommand =
   | TradeOneWay
   | ReducePositions
   | CancelReduction
+  | SetCountdown
+  | RunCountdown
   | ExpireOrder
   | PlaceOrder
   | ExpirePending;

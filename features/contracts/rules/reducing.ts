@@ -130,6 +130,14 @@ export class Reducing {
     ended.length = 0;
   }
 
+  /** Take-profits of an owner in a market end; what guards against a loss stays. */
+  endTakeProfits(owner: number, marketId: number, context: CommandContext): void {
+    for (const reduction of this.ofOwner(owner)) {
+      const isMeant = reduction.marketId === marketId && reduction.kind === 'take_profit';
+      if (isMeant) this.end(reduction, 'by_customer', context);
+    }
+  }
+
   /** Why an order would be refused now, in the order of `REDUCE_REFUSALS`. */
   refusal(command: ReducePositions, context: CommandContext): Refusal | undefined {
     const terms = this.state.terms(command.marketId);

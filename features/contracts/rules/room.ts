@@ -12,6 +12,7 @@ import {
   type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
+import { Countdowns } from '../../../core/engine/countdowns.ts';
 import { roomUnparked } from '../../../core/engine/parking.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
@@ -31,7 +32,7 @@ import {
   type SetStops,
 } from '../contract/index.ts';
 import type { MarketDay } from '../contract/market-day.ts';
-import type { ContractsCommand } from '../contract/commands.ts';
+import type { ContractsCommand, RunCountdown } from '../contract/commands.ts';
 import type { ContractOrder } from '../contract/orders.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
@@ -93,6 +94,8 @@ export class ContractsRules implements Room {
   private readonly orders: MarketOrders;
   private readonly pending: PendingOrders;
   readonly publishing: Publishing;
+  /** Dead man's switches. */
+  readonly countdowns: Countdowns;
   /** What other rooms may do with positions that are opened like others. */
   readonly likes: Likes;
 
@@ -115,6 +118,14 @@ export class ContractsRules implements Room {
       accounts.settle(at),
     );
     this.pending = pending;
+    this.countdowns = new Countdowns(context, {
+      table: 'contract_countdowns',
+      run: (owner, marketId): RunCountdown => ({
+        type: 'contracts.run_countdown',
+        owner,
+        marketId,
+      }),
+    });
     this.likes = new Likes(state, { opening, closing, accounts, pending });
   }
 
@@ -207,6 +218,7 @@ export class ContractsRules implements Room {
   *stateLines(): Generator<string> {
     yield* stateLines(this.state, this.overnight.sorted());
     yield* this.pending.stateLines();
+    yield* this.countdowns.stateLines();
   }
 
   /** Markets have new index ticks: fills, stops and levels that these reach are carried out. */
@@ -245,6 +257,12 @@ export class ContractsRules implements Room {
         return this.pending.expire(command, context);
       case 'contracts.cancel_reduction':
         return this.reducing.cancel(command, context);
+      case 'contracts.set_countdown': {
+        const isMarket = state.terms(command.marketId) !== undefined;
+        return this.countdowns.set(command, isMarket, context);
+      }
+      case 'contracts.run_countdown':
+        return this.runCountdown(command, context);
       case 'contracts.expire':
         return expire(state, command, context, (position, reason) =>
           this.opening.cancel(position, reason, context),
@@ -278,6 +296,18 @@ export class ContractsRules implements Room {
       case 'contracts.change_margin':
         return this.changing.changeMargin(position, command, context);
     }
+  }
+
+  /** The time of a dead man's switch is over: what waits for a better price ends. */
+  private runCountdown(command: RunCountdown, context: CommandContext): OutcomeOf<RunCountdown> {
+    if (!this.countdowns.takeDue(command, context)) return refuse('not_allowed');
+    const { owner, marketId } = command;
+    const own = this.state.positions.ofOwner(owner);
+    for (const position of own.filter((it) => it.marketId === marketId)) {
+      if (position.state === 'waiting') this.opening.cancel(position, 'by_customer', context);
+    }
+    this.reducing.endTakeProfits(owner, marketId, context);
+    return accept();
   }
 
   private runMarket({ marketId, fromTicks }: IndexMove, context: CommandContext): void {

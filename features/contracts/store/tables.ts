@@ -1,6 +1,7 @@
 /** How leveraged contracts are stored and loaded. */
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
+import { countdownTable, loadCountdowns } from '../../../platform/server/writer/countdown-table.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
 import type {
   ContractFill,
@@ -180,7 +181,10 @@ const nightsTable = recordTable<Night>('contract_nights', ['marketId'], {
   after: 'count',
 });
 
+const countdowns = countdownTable('contract_countdowns');
+
 export const contractsTables = [
+  countdowns,
   termsTable,
   positionsTable,
   fillsTable,
@@ -229,5 +233,6 @@ export async function loadContracts(rules: ContractsRules, client: pg.Client): P
   await copyOut(client, `select ${nightsTable.selection} from contract_nights`, (row) =>
     rules.restoreNight(nightsTable.fromTexts(row)),
   );
+  await loadCountdowns(client, countdowns, rules.countdowns);
   rules.restored();
 }

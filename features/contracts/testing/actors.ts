@@ -79,6 +79,13 @@ function cancelReduction(world: World): Envelope {
   return given(world.customer(), command);
 }
 
+function setCountdown(world: World): Envelope {
+  const { random } = world;
+  const countdownMs = random.pick([0, 999, 1_000, 5_000, 60_000]);
+  const marketId = random.pick(MARKETS);
+  return given(world.customer(), { type: 'contracts.set_countdown', marketId, countdownMs });
+}
+
 function open(world: World): Envelope {
   const { random } = world;
   const marketId = random.pick(MARKETS);
@@ -146,6 +153,7 @@ export const contractsActors: readonly Actor[] = [
   { weight: 1, act: reduce },
   { weight: 1.5, act: trade },
   { weight: 0.3, act: cancelReduction },
+  { weight: 0.3, act: setCountdown },
 ];
 
 /** Orders as the server gives them, of every second customer; of others as earlier releases did. */

@@ -53,6 +53,8 @@ export const contractsExamples: Examples<ContractsCommand> = {
     reductionId: someId(random, lastId),
     clientOrderId: '',
   }),
+  'contracts.set_countdown': (random) => ({ marketId: market(random), countdownMs: 1_000 }),
+  'contracts.run_countdown': (random) => ({ owner: 1, marketId: market(random) }),
   'contracts.expire': (random, lastId) => ({ positionId: someId(random, lastId) }),
   'contracts.cancel': (random, lastId) => ({ positionId: someId(random, lastId) }),
   'contracts.set_stops': (random, lastId) => ({

@@ -1,5 +1,6 @@
 /** All commands of spot, and those that place or cancel several orders at once. */
 import type { Command, Told } from '../../../core/engine/command.ts';
+import type { CountdownAsked, CountdownRun } from '../../../core/engine/countdowns.ts';
 import type { Vouched } from '../../../core/engine/vouched.ts';
 import type {
   CancelAll,
@@ -64,6 +65,19 @@ export interface CancelList extends Command<ListAnswer> {
 /** A list and its orders as they are after a command; a type, because answers are plain data. */
 export type ListAnswer = { readonly listId: number; readonly orders: readonly Told<Order>[] };
 
+/**
+ * A dead man's switch: cancels all open orders of the actor in a market when its time is over, as
+ * `spot.cancel_all` does. Setting it again moves it, 0 ends it. Refusals: `COUNTDOWN_REFUSALS`.
+ */
+export interface SetCountdown extends CountdownAsked {
+  readonly type: 'spot.set_countdown';
+}
+
+/** The time of a switch is over. Only timers give it. Refusal: `not_allowed`. */
+export interface RunCountdown extends CountdownRun {
+  readonly type: 'spot.run_countdown';
+}
+
 export type SpotCommand =
   | PlaceOrder
   | CancelOrder
@@ -72,6 +86,8 @@ export type SpotCommand =
   | CancelReplace
   | PlaceList
   | CancelList
+  | SetCountdown
+  | RunCountdown
   | ExpireOrder
   | RunStops
   | EndPause

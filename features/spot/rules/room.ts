@@ -23,7 +23,6 @@ import {
 } from '../../catalogue/contract.ts';
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import {
-  isLive,
   type Order,
   orderListChanged,
   type QuoteMarket,
@@ -31,10 +30,9 @@ import {
   traded,
   type RunStops,
   type ExpireOrder,
-  type CancelAll,
-  type CancelOrder,
 } from '../contract/index.ts';
 import type { SpotCommand } from '../contract/commands.ts';
+import { Cancelling } from './cancelling.ts';
 import { Changing } from './changing.ts';
 import type { Surroundings } from './checks.ts';
 import { bandAround } from './band.ts';
@@ -46,7 +44,6 @@ import { LiveOrder } from './live-order.ts';
 import { Lowering } from './lowering.ts';
 import { ListPlacement } from './list-placement.ts';
 import { LiveOrders } from './live-orders.ts';
-import { orderAnswer } from './order-forms.ts';
 import { OrderLists } from './order-lists.ts';
 import { Placement } from './placement.ts';
 import { shownOf } from './plans.ts';
@@ -95,6 +92,7 @@ export class SpotRules implements Room {
   private readonly listPlacement: ListPlacement;
   readonly clearing: Clearing;
   readonly lowering: Lowering;
+  readonly cancelling: Cancelling;
 
   constructor(context: RoomContext, needs: SpotNeeds) {
     this.needs = needs;
@@ -117,6 +115,11 @@ export class SpotRules implements Room {
     this.changing = new Changing(this.orders, this.execution, this.stopping, around);
     const found = { bookOf, around };
     this.placement = new Placement(context, this.orders, this.execution, this.stopping, found);
+    this.cancelling = new Cancelling(context, {
+      orders: this.orders,
+      execution: this.execution,
+      bookOf,
+    });
     this.listPlacement = new ListPlacement(context, {
       orders: this.orders,
       execution: this.execution,
@@ -231,6 +234,7 @@ export class SpotRules implements Room {
   *stateLines(): Generator<string> {
     for (const order of this.orders.sorted()) yield `order ${canonicalText(order.copy())}`;
     for (const list of this.lists.sorted()) yield `list ${canonicalText(list)}`;
+    yield* this.cancelling.countdowns.stateLines();
     const marketBooks = [...this.marketBooks.values()].sort((a, b) => a.market.id - b.market.id);
     for (const marketBook of marketBooks) {
       if (marketBook.last.lastTicks > 0 || marketBook.last.stopsDueMs > 0)
@@ -260,9 +264,13 @@ export class SpotRules implements Room {
       case 'spot.cancel_list':
         return this.lists.cancel(command, context);
       case 'spot.cancel':
-        return this.cancel(context.actor, command.orderId, command.clientOrderId, context);
+        return this.cancelling.one(command, context);
       case 'spot.cancel_all':
-        return this.cancelAll(command.marketIds, context);
+        return this.cancelling.all(command, context);
+      case 'spot.set_countdown':
+        return this.cancelling.setCountdown(command, context);
+      case 'spot.run_countdown':
+        return this.cancelling.runCountdown(command, context);
       case 'spot.replace': {
         const order = this.orders.find(context.actor, command.orderId, '');
         const marketBook = order === undefined ? undefined : this.marketBook(order.marketId);
@@ -326,32 +334,6 @@ export class SpotRules implements Room {
       execution: this.execution,
       timeMs,
     };
-  }
-
-  private cancel(
-    owner: number,
-    id: number,
-    clientOrderId: string,
-    context: CommandContext,
-  ): OutcomeOf<CancelOrder> {
-    const order = this.orders.find(owner, id, clientOrderId);
-    const marketBook = order === undefined ? undefined : this.marketBook(order.marketId);
-    if (order === undefined || marketBook === undefined) return refuse('unknown_order');
-    this.execution.end(marketBook, order, 'by_customer', context);
-    return accept(orderAnswer(order));
-  }
-
-  private cancelAll(marketIds: readonly number[], context: CommandContext): OutcomeOf<CancelAll> {
-    const own = this.orders
-      .ofOwner(context.actor)
-      .filter(({ marketId }) => marketIds.length === 0 || marketIds.includes(marketId));
-    for (const order of own) {
-      const marketBook = this.marketBook(order.marketId);
-      // Of a pair the other one has ended with the first.
-      if (marketBook !== undefined && isLive(order))
-        this.execution.end(marketBook, order, 'by_customer', context);
-    }
-    return accept({ cancelled: own.length });
   }
 
   private expire(orderId: number, context: CommandContext): OutcomeOf<ExpireOrder> {

@@ -1,6 +1,7 @@
 /** How orders, fills and quotes are stored and loaded. */
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
+import { countdownTable, loadCountdowns } from '../../../platform/server/writer/countdown-table.ts';
 import { type Column, table } from '../../../platform/server/writer/tables.ts';
 import type { Fill, Order, OrderList, OrderPlan } from '../contract/index.ts';
 import { type LastPrice, parseQuotes } from '../rules/market-book.ts';
@@ -41,7 +42,10 @@ const orderColumns: readonly Column<Order>[] = [
   },
 ];
 
+const countdowns = countdownTable('spot_countdowns');
+
 export const spotTables = [
+  countdowns,
   table<Order>('orders', ['id'], orderColumns),
   table<{ readonly marketId: number; readonly orders: string }>(
     'spot_quotes',
@@ -178,5 +182,6 @@ export async function loadSpot(rules: SpotRules, client: pg.Client): Promise<voi
       pausedUntilMs: Number(row['paused_until_ms']),
     });
   }
+  await loadCountdowns(client, countdowns, rules.cancelling.countdowns);
   rules.restored();
 }

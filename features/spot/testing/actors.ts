@@ -168,6 +168,13 @@ function cancelList(world: World): Envelope {
   return given(world.customer(), random.chance(0.3) ? named : command);
 }
 
+function setCountdown(world: World): Envelope {
+  const { random } = world;
+  const countdownMs = random.pick([0, 999, 1_000, 5_000, 60_000]);
+  const marketId = random.pick(MARKETS);
+  return given(world.customer(), { type: 'spot.set_countdown', marketId, countdownMs });
+}
+
 export const spotActors: readonly Actor[] = [
   { weight: 6, act: quote },
   { weight: 40, act: place },
@@ -177,6 +184,7 @@ export const spotActors: readonly Actor[] = [
   { weight: 4, act: cancelReplace },
   { weight: 6, act: placeList },
   { weight: 1, act: cancelList },
+  { weight: 1, act: setCountdown },
 ];
 
 /** What comes in the place of an order is mostly in its market. */

@@ -43,6 +43,8 @@ export const spotExamples: Examples<SpotCommand> = {
   }),
   'spot.cancel': (random, lastId) => ({ orderId: someId(random, lastId), clientOrderId: '' }),
   'spot.cancel_all': () => ({ marketIds: [] }),
+  'spot.set_countdown': (random) => ({ marketId: market(random), countdownMs: 1_000 }),
+  'spot.run_countdown': (random) => ({ owner: 1, marketId: market(random) }),
   'spot.replace': (random, lastId) => ({
     orderId: someId(random, lastId),
     lots: 10,

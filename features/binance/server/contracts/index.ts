@@ -1,5 +1,6 @@
 /** The front of contracts: its endpoints, its public streams and those of owners. */
 import type { Gateway, Running } from '../../../../platform/server/gateway.ts';
+import { contractCountdownCalls } from '../countdown-calls.ts';
 import { CONTRACT_CALLS, type Endpoint } from '../endpoint.ts';
 import type { OrderCounts } from '../limits.ts';
 import type { AccountSource, MarketSource } from '../needs.ts';
@@ -25,6 +26,9 @@ const SOCKETS: Readonly<Record<string, string>> = {
   'GET /fapi/v1/order': 'order.status',
   'POST /fapi/v1/algoOrder': 'algoOrder.place',
   'DELETE /fapi/v1/algoOrder': 'algoOrder.cancel',
+  'POST /fapi/v1/listenKey': 'userDataStream.start',
+  'PUT /fapi/v1/listenKey': 'userDataStream.ping',
+  'DELETE /fapi/v1/listenKey': 'userDataStream.stop',
   'GET /fapi/v2/account': 'account.status',
   'GET /fapi/v3/account': 'v2/account.status',
   'GET /fapi/v2/balance': 'account.balance',
@@ -68,6 +72,11 @@ export class ContractFront {
     return listenerOf(this.parts.gateway, listenKey);
   }
 
+  /** In which markets an owner has orders that a dead man's switch would end. */
+  async openMarkets(owner: number): Promise<readonly number[]> {
+    return (await this.parts.orders.open(owner)).map(({ marketId }) => marketId);
+  }
+
   /** All endpoints of contracts. */
   endpoints(counts: OrderCounts): Endpoint[] {
     const { parts } = this;
@@ -81,6 +90,7 @@ export class ContractFront {
     const all = [
       ...contractMarketCalls(market),
       ...contractOrderCalls(parts),
+      ...contractCountdownCalls({ gateway, symbols: parts.markets.symbols }),
       ...ownContractCalls(parts),
       ...contractAccountCalls({ ...parts, counts }),
       ...listenKeyCalls(gateway),

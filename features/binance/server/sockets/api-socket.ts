@@ -1,19 +1,22 @@
 /** A socket on which calls are made as by requests: the same endpoints, by their names. */
+import type { Permission, SignedRequest } from '../../../api-keys/contract.ts';
 import { Asked } from '../../wire/asked.ts';
 import {
   type Answer,
   type ApiError,
   answered,
   apiError,
+  BAD_KEY,
   BAD_KEY_SHAPE,
   illegal,
   isApiError,
 } from '../../wire/errors.ts';
 import { RATE_LIMITS } from '../../wire/symbols.ts';
 import { type Endpoint, weightOf } from '../endpoint.ts';
-import { NOBODY, type Signer } from '../keys.ts';
+import { NOBODY, type Sent, type Signer } from '../keys.ts';
 import type { Front } from '../front.ts';
 import type { Connection } from './connection.ts';
+import { Session } from './session.ts';
 import type { UserStreams } from './user-streams.ts';
 
 const MAX_PARAMS = 100;
@@ -66,6 +69,11 @@ function signedOf(params: Params): string {
     .join('&');
 }
 
+/** When a call says that it was sent, and for how long it counts. */
+function sentOf(params: Params): Sent {
+  return { timestamp: params.get('timestamp') ?? '', recvWindow: params.get('recvWindow') };
+}
+
 /** What calls are answered with. */
 interface ApiSocketParts {
   readonly front: Front;
@@ -73,7 +81,14 @@ interface ApiSocketParts {
   readonly ip: string;
   /** What stands before the names of the endpoints that may be asked here. */
   readonly prefix: string;
+  /** What a key has to allow whose owner's orders end with the socket. */
+  readonly trades: Permission;
+  /** Has the orders of an owner end who wanted that of this socket. */
+  readonly sessionEnded: (owner: number) => Promise<void>;
 }
+
+/** What a call about the socket itself weighs. */
+const OWN_WEIGHT = 2;
 
 /** Answers calls on a socket. */
 export class ApiSocket {
@@ -82,23 +97,39 @@ export class ApiSocket {
   private readonly ip: string;
   private readonly users: UserStreams;
   private readonly prefix: string;
+  private readonly session: Session;
+  private readonly sessionEnded: ApiSocketParts['sessionEnded'];
   private readonly heard = new Map<number, () => void>();
   private telling: Promise<void> = Promise.resolve();
-  private underWay = 0;
+  private readonly underWay = new Set<Promise<void>>();
   private lastId = -1;
 
-  constructor(connection: Connection, { front, users, ip, prefix }: ApiSocketParts) {
+  constructor(connection: Connection, parts: ApiSocketParts) {
     this.connection = connection;
-    this.front = front;
-    this.users = users;
-    this.ip = ip;
-    this.prefix = prefix;
+    this.front = parts.front;
+    this.users = parts.users;
+    this.ip = parts.ip;
+    this.prefix = parts.prefix;
+    this.session = new Session(parts);
+    this.sessionEnded = parts.sessionEnded;
   }
 
-  /** Hears nothing any more. */
+  /** Hears nothing any more; orders end whose owner wanted that, those under way too. */
   end(): void {
-    for (const leave of this.heard.values()) leave();
-    this.heard.clear();
+    this.unheard();
+    void Promise.allSettled(this.underWay)
+      .then(async () => this.session.cancelling())
+      .then(async (owner) => (owner === undefined ? undefined : this.sessionEnded(owner)))
+      .catch((error: unknown) => void this.front.failure(error));
+  }
+
+  /** Hears nothing any more of one subscription, or of all. */
+  private unheard(subscriptionId?: number): void {
+    for (const [id, leave] of this.heard) {
+      if (subscriptionId !== undefined && id !== subscriptionId) continue;
+      this.heard.delete(id);
+      leave();
+    }
   }
 
   /** Answers a text, in its time: calls do not wait for each other. */
@@ -106,25 +137,19 @@ export class ApiSocket {
     const call = callOf(text);
     if (call === undefined) return this.tell(null, BAD_REQUEST, 0, true);
     const tells = call.params.get('returnRateLimits') !== 'false';
-    if (this.underWay >= MAX_UNDER_WAY) return this.tell(call.id, TOO_MANY, 0, tells);
-    this.underWay += 1;
-    this.answer(call)
+    if (this.underWay.size >= MAX_UNDER_WAY) return this.tell(call.id, TOO_MANY, 0, tells);
+    const answering: Promise<void> = this.answer(call)
       .then(({ answer, used }) => this.tell(call.id, answer, used, tells))
       .catch((error: unknown) => this.tell(call.id, this.front.failure(error), 0, tells))
-      .finally(() => {
-        this.underWay -= 1;
-      });
+      .finally(() => void this.underWay.delete(answering));
+    this.underWay.add(answering);
   }
 
   private async answer({ method, params }: Call): Promise<{ answer: Answer; used: number }> {
-    if (method === 'userDataStream.subscribe.signature') {
-      const { used, error } = this.front.weigh(this.ip, 2);
-      return { answer: error ?? (await this.listen(params)), used };
-    }
-    if (method === 'userDataStream.unsubscribe') {
-      const { used, error } = this.front.weigh(this.ip, 2);
-      if (error === undefined) this.end();
-      return { answer: error ?? answered({}), used };
+    const own = this.ownCall(method);
+    if (own !== undefined) {
+      const { used, error } = this.front.weigh(this.ip, OWN_WEIGHT);
+      return { answer: error ?? (await own(params)), used };
     }
     const endpoint = this.front.named(this.prefix + method);
     const wrong = [...params].find(([, value]) => value.includes('\0') || !value.isWellFormed());
@@ -138,11 +163,44 @@ export class ApiSocket {
     return { answer: await this.front.answer(endpoint, asked, signer, this.ip), used };
   }
 
+  /** What is asked of the socket itself. */
+  private ownCall(method: string): ((params: Params) => Answer | Promise<Answer>) | undefined {
+    switch (method) {
+      case 'session.logon':
+        return async (params) => this.logOn(params);
+      case 'session.status':
+        return () => this.session.status(this.heard.size > 0);
+      case 'session.logout':
+        return () => {
+          this.session.logOut();
+          this.unheard();
+          return this.session.status(false);
+        };
+      case 'userDataStream.subscribe':
+        return async (params) => this.listen(await this.session.signer('read', sentOf(params)));
+      case 'userDataStream.subscribe.signature':
+        return async (params) => this.listen(await this.signer({ need: 'read' }, params));
+      case 'userDataStream.unsubscribe':
+        return (params) => {
+          const id = params.get('subscriptionId');
+          this.unheard(id === undefined ? undefined : Number(id));
+          return answered({});
+        };
+      default:
+        return undefined;
+    }
+  }
+
+  private async logOn(params: Params): Promise<Answer> {
+    const cancels = params.get('cancelOnDisconnect') === 'true';
+    const wrong = await this.session.logOn(this.signedBy(params), cancels);
+    return wrong ?? this.session.status(this.heard.size > 0);
+  }
+
   /** Begins to tell whose key it is of his own. */
-  private async listen(params: Params): Promise<Answer> {
+  private listen(signer: Signer | ApiError | undefined): Answer {
     if (this.heard.size >= MAX_USERS) return TOO_MANY;
-    const signer = await this.signer({ need: 'read' }, params);
-    if (isApiError(signer)) return signer;
+    if (signer === undefined || isApiError(signer)) return signer ?? BAD_KEY;
     this.lastId += 1;
     const subscriptionId = this.lastId;
     const tell = (event: unknown): void => this.tellOwn(subscriptionId, signer, event);
@@ -167,22 +225,21 @@ export class ApiSocket {
     });
   }
 
+  /** Who signed a call, or is logged on where it names no key. */
   private async signer(
-    { need }: Pick<Endpoint, 'need'>,
+    { need, isUnsigned }: Pick<Endpoint, 'need' | 'isUnsigned'>,
     params: Params,
   ): Promise<Signer | ApiError> {
     if (need === undefined) return NOBODY;
     const apiKey = params.get('apiKey') ?? '';
-    if (apiKey === '') return BAD_KEY_SHAPE;
-    const signed = {
-      apiKey,
-      signature: params.get('signature') ?? '',
-      payload: signedOf(params),
-      timestamp: params.get('timestamp') ?? '',
-      recvWindow: params.get('recvWindow'),
-      ip: this.ip,
-    };
-    return this.front.signer(signed, need);
+    if (apiKey === '') return (await this.session.signer(need, sentOf(params))) ?? BAD_KEY_SHAPE;
+    if (isUnsigned === true) return this.front.holder(apiKey, this.ip);
+    return this.front.signer(this.signedBy(params), need);
+  }
+
+  private signedBy(params: Params): SignedRequest {
+    const [apiKey = '', signature = ''] = [params.get('apiKey'), params.get('signature')];
+    return { apiKey, signature, payload: signedOf(params), ...sentOf(params), ip: this.ip };
   }
 
   private tell(id: Call['id'], answer: Answer, count: number, tells: boolean): void {

@@ -28,8 +28,8 @@ interface Way {
 
 /** Where calls are made on a socket, and what stands before the names of its endpoints. */
 const CALLS = [
-  { path: /^\/ws-api\/v3(?:\?|$)/, prefix: '' },
-  { path: /^\/ws-fapi\/v1(?:\?|$)/, prefix: CONTRACT_CALLS },
+  { path: /^\/ws-api\/v3(?:\?|$)/, prefix: '', trades: 'spot' },
+  { path: /^\/ws-fapi\/v1(?:\?|$)/, prefix: CONTRACT_CALLS, trades: 'contracts' },
 ] as const;
 /** Streams of contracts, and those of owners of them. */
 const CONTRACTS = /^\/(?:public|market)\/(?:ws|stream)(?:[/?]|$)/;
@@ -55,6 +55,8 @@ interface Told {
   readonly streams: Streams;
   readonly users: UserStreams;
   readonly contracts: ContractFront;
+  /** Has the orders of an owner end, by what his session traded. */
+  readonly sessionEnded: Readonly<Record<'spot' | 'contracts', (owner: number) => Promise<void>>>;
 }
 
 /** What a socket does with what comes. */
@@ -102,7 +104,10 @@ export class BotSockets {
     const ip = addressOf(request, this.limits.trustProxy);
     const calls = CALLS.find(({ path }) => path.test(url));
     if (calls !== undefined) {
-      return (connection) => new ApiSocket(connection, { front, users, ip, prefix: calls.prefix });
+      const { prefix, trades } = calls;
+      const sessionEnded = this.told.sessionEnded[trades];
+      const parts = { front, users, ip, prefix, trades, sessionEnded };
+      return (connection) => new ApiSocket(connection, parts);
     }
     const listenKey = OWNERS.map((path) => path.exec(url)?.[1]).find((key) => key !== undefined);
     if (listenKey !== undefined) {
