@@ -1,6 +1,6 @@
 /**
  * Dead man's switches: a program that says nothing more for a while has its orders of a market
- * cancelled. One runs for each owner and market; setting it again moves it (decision 0160). It is
+ * cancelled. One runs for each owner and market; setting it again moves it (decision 0144). It is
  * no deadline of people: it protects who cannot speak, so it also runs while the house stands
  * still, and is due before anything else is decided afterwards.
  */

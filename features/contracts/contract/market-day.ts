@@ -1,4 +1,4 @@
-/** What markets cost the house, by day (decision 0150). */
+/** What markets cost the house, by day (decision 0141). */
 import { topic } from '../../../core/engine/topic.ts';
 
 /** The days in which it is counted what a market costs begin at 00:00 UTC. */

@@ -1,5 +1,5 @@
 /**
- * What a market may cost the house in a day (decision 0150). Beyond it nothing is opened there
+ * What a market may cost the house in a day (decision 0141). Beyond it nothing is opened there
  * until 00:00 UTC; whoever is in may leave, and is paid. What it costs is what customers were paid
  * less what they have paid, and what their open positions are worth at the index less what these
  * were worth at the last index of the day before: a gain counts on the day whose price made it.

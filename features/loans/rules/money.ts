@@ -27,7 +27,7 @@ export class Money {
   /**
    * Whether the fund has so much of a coin to lend.
    * @param needsCover whether what the treasury owes of it counts as not there: it has made good
-   * what collateral was not worth with money that nobody has brought (decision 0151)
+   * what collateral was not worth with money that nobody has brought (decision 0142)
    */
   canLend(asset: number, amount: Units, needsCover: boolean): boolean {
     const { ledger } = this.context;
