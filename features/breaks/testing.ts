@@ -1,14 +1,18 @@
 /** Breaks, as tests find them. */
 import type { TestingCard } from '../../tests/support/testing-card.ts';
+import { MONDAY_MS } from '../../tests/support/small-catalogue.ts';
 import type { BreaksCommand } from './contract.ts';
 import { breaksActors } from './testing/actors.ts';
 import { breaksExamples } from './testing/examples.ts';
 import { breaksScreens } from './testing/screens.ts';
 
+/** Whoever is on a break is refused what other tests try. */
+const SHORT_MS = 600_000;
+
 export const card = {
   name: 'breaks',
   examples: breaksExamples,
-  soundCalls: { '/api/breaks/take': [{ until_ms: 4_000_000_000_000 }, { until_ms: 0 }] },
+  soundCalls: { '/api/breaks/take': [{ until_ms: MONDAY_MS + SHORT_MS }] },
   customerCalls: `
     GET  /breaks/own customer object
     POST /breaks/take customer invalid_input

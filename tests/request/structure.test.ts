@@ -145,6 +145,14 @@ describe('the code of the system', () => {
     expect(trespassingCode(sources)).toEqual([]);
   });
 
+  it('lets a migration fill a table that it makes, and no other', () => {
+    const path = 'features/somewhere/migrations/0002-sums.sql';
+    const made = 'create table postings (id bigint);\n';
+    const filled = 'insert into postings (id) select 1;';
+    expect(trespassingCode([{ path, text: made + filled }])).toEqual([]);
+    expect(trespassingCode([{ path, text: filled }])).toHaveLength(1);
+  });
+
   it.each([
     `await db.updateTable('seconds_orders').set({ state: 'lost' }).execute();`,
     `await db.insertInto('index_ticks').values(row).execute();`,

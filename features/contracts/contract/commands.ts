@@ -1,6 +1,5 @@
 /** All commands of contracts. */
 import type { Command } from '../../../core/engine/command.ts';
-import type { CountdownAsked, CountdownRun } from '../../../core/engine/countdowns.ts';
 import type {
   CancelOrder,
   ChangeMargin,
@@ -27,13 +26,17 @@ export interface ExpireOrder extends Command<null> {
  * price end, those that open and take-profits. Stops and trailing orders guard what is open, and
  * stay. Setting it again moves it, 0 ends it. Refusals: `COUNTDOWN_REFUSALS`.
  */
-export interface SetCountdown extends CountdownAsked {
+export interface SetCountdown extends Command<{ readonly dueMs: number }> {
   readonly type: 'contracts.set_countdown';
+  readonly marketId: number;
+  readonly countdownMs: number;
 }
 
 /** The time of a switch is over. Only timers give it. Refusal: `not_allowed`. */
-export interface RunCountdown extends CountdownRun {
+export interface RunCountdown extends Command<null> {
   readonly type: 'contracts.run_countdown';
+  readonly owner: number;
+  readonly marketId: number;
 }
 
 export type ContractsCommand =

@@ -1,6 +1,5 @@
 /** All commands of spot, and those that place or cancel several orders at once. */
 import type { Command, Told } from '../../../core/engine/command.ts';
-import type { CountdownAsked, CountdownRun } from '../../../core/engine/countdowns.ts';
 import type { Vouched } from '../../../core/engine/vouched.ts';
 import type {
   CancelAll,
@@ -69,13 +68,17 @@ export type ListAnswer = { readonly listId: number; readonly orders: readonly To
  * A dead man's switch: cancels all open orders of the actor in a market when its time is over, as
  * `spot.cancel_all` does. Setting it again moves it, 0 ends it. Refusals: `COUNTDOWN_REFUSALS`.
  */
-export interface SetCountdown extends CountdownAsked {
+export interface SetCountdown extends Command<{ readonly dueMs: number }> {
   readonly type: 'spot.set_countdown';
+  readonly marketId: number;
+  readonly countdownMs: number;
 }
 
 /** The time of a switch is over. Only timers give it. Refusal: `not_allowed`. */
-export interface RunCountdown extends CountdownRun {
+export interface RunCountdown extends Command<null> {
   readonly type: 'spot.run_countdown';
+  readonly owner: number;
+  readonly marketId: number;
 }
 
 export type SpotCommand =

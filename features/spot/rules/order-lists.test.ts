@@ -93,6 +93,19 @@ describe('one cancels the other', () => {
     expect(engine.money(ALICE, USDT)[1]).toBe('200.06');
   });
 
+  it('gives back before it takes more, where a changed take-profit needs what its stop has', () => {
+    const engine = new TradingEngine();
+    const [take] = ids(place(engine, 'oco', [BUY_TAKE, BUY_STOP]));
+    // The rest waits in another order: what is left is less than what goes from one to the other.
+    const [left] = engine.money(ALICE, USDT);
+    const lots = Math.floor((Number(left) * 100_000) / ((PRICE - 100) / 100));
+    engine.place(ALICE, { limitTicks: PRICE - 100, lots });
+    expect(Number(engine.money(ALICE, USDT)[0])).toBeLessThan(1);
+    const change = { orderId: take, stopTicks: PRICE - 50_000, limitTicks: 0, lots: LOTS };
+    expect(engine.give(ALICE, { type: 'spot.replace', ...change })).not.toHaveProperty('refused');
+    expect(engine.told(take)?.stopTicks).toBe(PRICE - 50_000);
+  });
+
   it.each([
     ['whose prices lie the wrong way round', [{ ...GAIN, limitTicks: PRICE - 600 }, STOP]],
     ['whose limit would trade at once', [{ ...GAIN, limitTicks: PRICE }, STOP]],

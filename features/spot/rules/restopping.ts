@@ -135,13 +135,17 @@ export function restop(
   const change = holdOf(around, order, partner, next) - order.heldUnits;
   const beside = besideOf(market, order, partner, next);
   if (change + beside > settlement.spendable(market, order)) return refuse('insufficient_balance');
-  if (partner !== undefined && beside !== 0n) {
-    if (beside > 0n) settlement.hold(market, partner, units(beside));
-    else settlement.release(market, partner, units(-beside));
-    execution.note(marketBook, partner, context);
+  const held: readonly (readonly [LiveOrder | undefined, bigint])[] = [
+    [order, change],
+    [partner, beside],
+  ];
+  // What becomes free comes first: what is held more may need it.
+  for (const [each, more] of held.toSorted(([, one], [, other]) => (one < other ? -1 : 1))) {
+    if (each === undefined || more === 0n) continue;
+    if (more > 0n) settlement.hold(market, each, units(more));
+    else settlement.release(market, each, units(-more));
+    if (each === partner) execution.note(marketBook, each, context);
   }
-  if (change > 0n) settlement.hold(market, order, units(change));
-  else if (change < 0n) settlement.release(market, order, units(-change));
   marketBook.moveTrigger(order, next.stopTicks);
   order.stopTicks = next.stopTicks;
   order.limitTicks = next.limitTicks;
