@@ -59,6 +59,8 @@ async function begin(
   const visit = await Visit.begin(exchange, {
     language,
     token: who === 'customer' ? token : undefined,
+    // However long the machine takes to draw what a visitor is told.
+    stays: true,
     scripts: [countTries(WORDS[language]['common.retry'])],
   });
   if (path && reply) await visit.page.route((url) => url.pathname === `/api${path}`, reply);

@@ -49,6 +49,10 @@ const LOOK = `new Promise((resolve) => {
   else setTimeout(look, ${LOOK_AGAIN_MS});
 })`;
 
+/** The faces of the house come when the first picture stands; those of the system are wider. */
+const HAS_FACES = "[...document.fonts].some(({ family }) => family.includes('Bourse Text'))";
+const FACES_LOOKS = 250;
+
 /** After so long what is still open was below what was closed. */
 const LAYER_MS = 2_000;
 
@@ -108,8 +112,17 @@ export class Visit {
       await this.page.evaluate(`location.hash = ${JSON.stringify(`#${route}`)}`);
     } else {
       await this.page.goto(`${this.exchange.server.address}/h5/#${route}`);
+      await this.untilFaces();
     }
     await this.settle();
+  }
+
+  /** A page without a network, or from which a test takes them, keeps the faces of the system. */
+  private async untilFaces(): Promise<void> {
+    for (let looks = 0; looks < FACES_LOOKS; looks += 1) {
+      if (await this.page.evaluate<boolean>(HAS_FACES)) return;
+      await setTimeout(LOOK_AGAIN_MS);
+    }
   }
 
   /** Waits for two looks in a row at the screen itself: no request under way, no place-holder. */
