@@ -1,35 +1,92 @@
-import type { ComponentType, ReactNode } from 'react';
-import { MarketsPane } from '../../platform/browser/cards/markets-pane.tsx';
-import { ROOMY, useIsWide, WORKSPACE } from '../../platform/browser/parts/wide.ts';
+import clsx from 'clsx';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { useCards } from '../../platform/browser/cards/use-cards.ts';
+import type { Section, WebCard, WebRoute } from '../../platform/browser/cards/web-card.ts';
+import { BesideMain } from '../../platform/browser/navigation/go.tsx';
+import { ErrorBoundary } from '../../platform/browser/parts/error-boundary.tsx';
+import { useIsWide } from '../../platform/browser/parts/wide.ts';
+import { useWords } from '../../platform/browser/words/use-words.ts';
+import { SectionList } from './section-list.tsx';
+import { sectionOf } from './sections.ts';
 
-/** What is left of the window below the bar. */
-const BELOW_BAR = 'h-[calc(100dvh-0.5rem-var(--bar))]';
+/** What is left of the window below the bar, and scrolls by itself. */
+const PANE = 'sticky top-(--bar) h-[calc(100dvh-0.5rem-var(--bar))] overflow-y-auto';
+
+/** Room for a screen, the list it was opened from and that of its section: as `roomy:` says it. */
+const ROOMY = '(min-width: 1400px) and (min-height: 480px)';
+
+/** No bar lies above what a pane scrolls. */
+const NO_BAR = { '--bar': '0rem' } as Record<string, string>;
+
+/** How screens were left, by path: what stood behind the `?`. */
+const searches = new Map<string, string>();
+const lists = new Map<Section, ComponentType>();
+
+/** The list beside a screen: that of a room, or that of its section. */
+function listOf(cards: readonly WebCard[], card: WebCard, path: string): ComponentType {
+  const side = cards.find((each) => each.side?.beside.includes(path))?.side;
+  if (side) return side.List;
+  const section = sectionOf(card, path) ?? 'alone';
+  const List = lists.get(section) ?? (() => <SectionList section={section} />);
+  lists.set(section, List);
+  return List;
+}
+
+/** A list as it was left, beside what was opened from it. It reads its own address. */
+function OriginPane({ path, Screen, word }: WebRoute) {
+  const words = useWords();
+  const [isThere, setThere] = useState(false);
+  useEffect(() => void Screen.preload().then(() => setThere(true)), [Screen]);
+  return (
+    <aside
+      aria-label={word && words(word)}
+      className={clsx('[&_a[aria-current=true]]:bg-pressed', PANE)}
+    >
+      <div style={NO_BAR}>
+        <ErrorBoundary resetKey={path} instead={null}>
+          <BesideMain value>
+            <Routes location={{ pathname: path, search: searches.get(path) ?? '' }}>
+              <Route path={path} element={isThere && <Screen />} />
+            </Routes>
+          </BesideMain>
+        </ErrorBoundary>
+      </div>
+    </aside>
+  );
+}
 
 type Props = {
-  /** The list that leads to this screen; none for screens that stand alone. */
-  readonly List: ComponentType | undefined;
+  readonly card: WebCard;
+  readonly route: WebRoute;
   readonly children: ReactNode;
 };
 
 /**
- * A screen on a desk: the list that leads to it at its left, the markets at its right where the
- * window has room for three.
+ * A screen on a desk: the list of its section at its left and, where the window has room for
+ * three, the list it was opened from between them.
  */
-export function DeskFrame({ List, children }: Props) {
-  const isWide = useIsWide(WORKSPACE);
+export function DeskFrame({ card, route: { path, origin }, children }: Props) {
+  const cards = useCards();
+  const { search } = useLocation();
   const isRoomy = useIsWide(ROOMY);
-  if (!List || !isWide) return children;
+  useEffect(() => void searches.set(path, search), [path, search]);
+  const List = listOf(cards, card, path);
+  const from = isRoomy ? card.routes.find((each) => each.path === origin) : undefined;
   return (
     <div
-      className="mx-auto grid max-w-5xl grid-cols-[15rem_minmax(0,1fr)] gap-6 px-6
-        roomy:max-w-[82rem] roomy:grid-cols-[15rem_minmax(0,42rem)_19rem]"
+      className={clsx(
+        'mx-auto grid gap-6 px-6',
+        from
+          ? 'max-w-[82rem] grid-cols-[15rem_25rem_minmax(0,1fr)]'
+          : 'max-w-5xl grid-cols-[15rem_minmax(0,1fr)]',
+      )}
     >
-      <div className={`sticky top-(--bar) overflow-y-auto py-3 ${BELOW_BAR}`}>
+      <div className={clsx('py-3', PANE)}>
         <List />
       </div>
+      {from && <OriginPane key={from.path} {...from} />}
       <div>{children}</div>
-      {/* Where one stands in money is never further than a glance. */}
-      {isRoomy && <MarketsPane className={`sticky top-(--bar) border border-line ${BELOW_BAR}`} />}
     </div>
   );
 }

@@ -1,34 +1,24 @@
-import { type ComponentType, type ReactNode, lazy } from 'react';
+import { type ReactNode, lazy } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { CardsContext } from '../../platform/browser/cards/use-cards.ts';
-import type { Section, WebCard } from '../../platform/browser/cards/web-card.ts';
-import { DeskFrame } from './desk-frame.tsx';
+import type { WebCard } from '../../platform/browser/cards/web-card.ts';
+import { lazyPart, ScreenLoading } from '../../platform/browser/parts/lazy-part.tsx';
+import { useIsWide, WORKSPACE } from '../../platform/browser/parts/wide.ts';
 import { HaltedNotice } from './halted-notice.tsx';
 import { Moved, MOVED } from './moved-routes.tsx';
 import { NotFound } from './not-found.tsx';
-import { SectionList, sectionOf } from './section-list.tsx';
+import { sectionOf } from './sections.ts';
 
 /** The page of all parts; it is built in development only. */
 const PartsScreen = import.meta.env.DEV
   ? lazy(() => import('./dev/parts-screen.tsx').then((it) => ({ default: it.PartsScreen })))
   : null;
 
-/** The list beside each screen on a desk: that of a room, or that of its section. */
-function listsOf(
-  cards: readonly WebCard[],
-): (card: WebCard, path: string) => ComponentType | undefined {
-  const sides = cards.flatMap(({ side }) => side ?? []);
-  const sections = new Map<Section, ComponentType>();
-  return (card, path) => {
-    const side = sides.find(({ beside }) => beside.includes(path));
-    if (side) return side.List;
-    const section = sectionOf(card, path) ?? 'alone';
-    if (section === 'alone') return undefined;
-    const List = sections.get(section) ?? (() => <SectionList section={section} />);
-    sections.set(section, List);
-    return List;
-  };
-}
+/** Fetched where there is room for it: a phone never asks. */
+const DeskFrame = lazyPart(
+  () => import('./desk-frame.tsx').then((it) => it.DeskFrame),
+  ScreenLoading,
+);
 
 /** As the router compares addresses: in any case of letters, and whatever slash they end with. */
 function keyOf(path: string): string {
@@ -53,23 +43,40 @@ function RestRoutes() {
  * are looked up: the router would order all of them anew, and try one after another, at each step.
  */
 export function routesOf(cards: readonly WebCard[]): () => ReactNode {
-  const listOf = listsOf(cards);
+  const sides = new Set(cards.flatMap(({ side }) => side?.beside ?? []));
   const screens = new Map(
     cards.flatMap((card) =>
-      card.routes.map(({ path, Screen }) => [
-        keyOf(path),
-        <>
-          <HaltedNotice room={card.name} />
-          <DeskFrame List={listOf(card, path)}>
-            <Screen />
-          </DeskFrame>
-        </>,
-      ]),
+      card.routes.map((route) => {
+        const section = sectionOf(card, route.path) ?? 'alone';
+        const isAlone = section === 'alone' && !sides.has(route.path);
+        return [keyOf(route.path), { card, route, isAlone }];
+      }),
     ),
   );
   return function OtherRoutes() {
     const { pathname } = useLocation();
-    const screen = screens.get(keyOf(pathname));
-    return <CardsContext value={cards}>{screen ?? <RestRoutes />}</CardsContext>;
+    const isWide = useIsWide(WORKSPACE);
+    const found = screens.get(keyOf(pathname));
+    if (found === undefined) {
+      return (
+        <CardsContext value={cards}>
+          <RestRoutes />
+        </CardsContext>
+      );
+    }
+    const { card, route, isAlone } = found;
+    const screen = <route.Screen />;
+    return (
+      <CardsContext value={cards}>
+        <HaltedNotice room={card.name} />
+        {isAlone || !isWide ? (
+          screen
+        ) : (
+          <DeskFrame card={card} route={route}>
+            {screen}
+          </DeskFrame>
+        )}
+      </CardsContext>
+    );
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { ROOMS as consoleCards } from '../console/rooms.ts';
 import { ROOMS as cards } from './rooms.ts';
-import { sectionOf } from './section-list.tsx';
+import { sectionOf } from './sections.ts';
 import { isKnownProduct } from '../../features/content/web/products.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -53,6 +53,21 @@ describe('the cards of the customers’ client', () => {
     expect(astray).toEqual([]);
     const routes = cards.flatMap((card) => card.routes.map(({ path }) => path));
     expect(beside.filter((path) => !routes.includes(path))).toEqual([]);
+  });
+
+  it('open screens from lists of their own room, which stand beside a list themselves', () => {
+    const astray = cards.flatMap((card) =>
+      card.routes.flatMap(({ path, origin }) => {
+        if (origin === undefined) return [];
+        const list = card.routes.find((route) => route.path === origin);
+        const stands = (each: string) => !['alone', undefined].includes(sectionOf(card, each));
+        return list && list.origin === undefined && stands(path) && stands(origin) ? [] : [path];
+      }),
+    );
+    expect(astray).toEqual([]);
+    expect(cards.flatMap(({ routes }) => routes).filter((it) => it.origin).length).toBeGreaterThan(
+      5,
+    );
   });
 
   it('lead from each list to something: no section has fewer than two named screens', () => {

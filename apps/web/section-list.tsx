@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useCards } from '../../platform/browser/cards/use-cards.ts';
 import type { Section, WebCard, WebRoute } from '../../platform/browser/cards/web-card.ts';
 import { SideList, type SideRow } from '../../platform/browser/parts/side-list.tsx';
+import { sectionOf } from './sections.ts';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 
 /** What leads a section and is named by no card: the tabs, and what is part of the first load. */
@@ -11,11 +12,6 @@ const HEADS: Partial<Record<Section, SideRow>> = {
   wallet: ['common.tab_assets', paths.assets, Wallet],
   orders: ['spot.my_orders', paths.orders, ListOrdered],
 };
-
-/** The section in which a screen of a room stands. */
-export function sectionOf(card: WebCard, path: string): Section | undefined {
-  return card.routes.find((route) => route.path === path)?.section ?? card.section;
-}
 
 function pictureOf({ menuRows = {} }: WebCard, { word, Picture }: WebRoute): LucideIcon {
   const rows = Object.values(menuRows);

@@ -6,6 +6,7 @@ import { Visit } from './visit.ts';
 
 const TRADE = `${paths.trade}?currency_id=4&legal_id=2`;
 const DESK = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
+const NARROW = { ...DESK, viewport: { width: 1280, height: 900 } };
 const TABLET = { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true };
 
 let exchange: Exchange;
@@ -145,6 +146,12 @@ it('has one bar on every screen: search, what one has, deposit, notices, oneself
     const equity = bar.getByRole('link', { name: /^Total assets/ });
     expect(await equity.innerText()).toMatch(/\$[\d,]+\.\d\d\s+[+−]?\$[\d,.]+ [+−]?\d+\.\d\d%$/);
     await bar.getByRole('link', { name: 'Settings' }).waitFor();
+    if (route === paths.assets) {
+      const today = page.getByText('Today', { exact: true }).locator('xpath=following-sibling::dd');
+      const net = /[+−]?\$[\d,.]+/;
+      const [shown] = net.exec(await today.innerText()) ?? ['nothing'];
+      expect(await equity.innerText()).toContain(shown);
+    }
     expect(await visit.faults()).toEqual([]);
   }
   await bar.getByRole('button', { name: 'Find a market' }).click();
@@ -287,13 +294,12 @@ it('has the list of settings beside what it leads to, on a desk alone', async ()
   await tablet.end();
 });
 
-it('has the list of a section and the markets beside a screen, on a desk alone', async () => {
+it('has the list of a section beside a screen, on a desk alone', async () => {
   const desk = await Visit.begin(exchange, { token, context: DESK });
   const { page } = desk;
   const list = page.getByRole('navigation', { name: 'Finance' });
   const current = () => list.locator('[aria-current=page]').allInnerTexts();
   await desk.open('/pages/lockming/order');
-  await page.getByRole('complementary', { name: 'Markets' }).getByText('BTC').first().waitFor();
   expect(await current()).toEqual(['My orders']);
   // A screen without a name is below the first of its room; other rooms show only their first.
   await desk.open('/pages/ieo/subscribe');
@@ -314,8 +320,30 @@ it('has the list of a section and the markets beside a screen, on a desk alone',
   const tablet = await Visit.begin(exchange, { token, context: TABLET });
   await tablet.open('/pages/lockming/order');
   expect(await tablet.page.getByRole('navigation', { name: 'Finance' }).count()).toBe(0);
-  expect(await tablet.page.getByRole('complementary', { name: 'Markets' }).count()).toBe(0);
   await tablet.end();
+});
+
+it('keeps a list as it was left beside what is opened from it, where there is room', async () => {
+  const desk = await Visit.begin(exchange, { token, context: DESK });
+  const { page } = desk;
+  await desk.open(`${paths.assets}?currency=1`);
+  const row = page.getByRole('main').getByRole('link', { name: /^BTC/ }).first();
+  await row.click();
+  await page.waitForURL(/assets_record/);
+  await desk.settle();
+  const list = page.getByRole('complementary');
+  await list.getByRole('heading', { level: 2, name: 'Assets' }).waitFor();
+  expect(await page.getByRole('main').count()).toBe(1);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await desk.faults()).toEqual([]);
+  await list.getByRole('link', { name: /^ETH/ }).first().click();
+  await page.getByRole('main').getByText('ETH').first().waitFor();
+  expect(await list.locator('a[aria-current=true]').innerText()).toMatch(/^ETH/);
+  await desk.end();
+  const narrow = await Visit.begin(exchange, { token, context: NARROW });
+  await narrow.open(`${paths.assetRecord}?currency=1`);
+  expect(await narrow.page.getByRole('complementary').count()).toBe(0);
+  await narrow.end();
 });
 
 it('leads from the ticket of a phone to the workspace where there is room', async () => {

@@ -1,7 +1,7 @@
 /** What stands above a list of markets, or in place of one that is empty. */
 import { useContext } from 'react';
 import { useLateContributions } from '../../../platform/browser/cards/late-cards.ts';
-import { BesideMain } from '../../../platform/browser/parts/page.tsx';
+import { BesideMain } from '../../../platform/browser/navigation/go.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { NoFavourites } from './no-favourites.tsx';

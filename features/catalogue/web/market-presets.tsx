@@ -1,9 +1,8 @@
 import clsx from 'clsx';
 import { ListFilter, LayoutGrid } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { Go, BesideMain } from '../../../platform/browser/navigation/go.tsx';
 import { ownPaths } from '../../../platform/browser/navigation/own-paths.ts';
-import { BesideMain } from '../../../platform/browser/parts/page.tsx';
 import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { FilterChips } from './filter-chips.tsx';

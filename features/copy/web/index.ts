@@ -14,8 +14,12 @@ export const card: WebCard = {
     route(copyPaths.index, () => import('./traders-screen.tsx'), 'TradersScreen', {
       word: 'copy.title',
     }),
-    route(copyPaths.trader, () => import('./trader-screen.tsx'), 'TraderScreen'),
-    route(copyPaths.follow, () => import('./follow-screen.tsx'), 'FollowScreen'),
+    route(copyPaths.trader, () => import('./trader-screen.tsx'), 'TraderScreen', {
+      origin: copyPaths.index,
+    }),
+    route(copyPaths.follow, () => import('./follow-screen.tsx'), 'FollowScreen', {
+      origin: copyPaths.index,
+    }),
     route(copyPaths.mine, () => import('./mine-screen.tsx'), 'MineScreen', { word: 'copy.mine' }),
     route(copyPaths.lead, () => import('./lead-screen.tsx'), 'LeadScreen', { word: 'copy.lead' }),
     route(copyPaths.apply, () => import('./apply-screen.tsx'), 'ApplyScreen', {

@@ -30,7 +30,7 @@ function Traders() {
             <Empty title={words('copy.no_traders')} hint={words('copy.as_of_now')} />
           ) : (
             <>
-              <ul className="grid gap-3 md:grid-cols-2">
+              <ul className="card-grid">
                 {traders.map((trader) => (
                   <TraderCard key={trader.id} trader={trader} />
                 ))}

@@ -11,7 +11,9 @@ export const card: WebCard = {
     route(paths.addresses, () => import('./addresses-screen.tsx'), 'AddressesScreen', {
       word: 'destinations.addresses',
     }),
-    route(paths.addAddress, () => import('./add-address-screen.tsx'), 'AddAddressScreen'),
+    route(paths.addAddress, () => import('./add-address-screen.tsx'), 'AddAddressScreen', {
+      origin: paths.addresses,
+    }),
     route(paths.bankCard, () => import('./card-screen.tsx'), 'CardScreen', {
       word: 'destinations.title_card',
     }),

@@ -14,7 +14,9 @@ export const card: WebCard = {
     route(dualPaths.ladder, () => import('./ladder-screen.tsx'), 'LadderScreen', {
       word: 'dual.title',
     }),
-    route(dualPaths.buy, () => import('./buy-screen.tsx'), 'BuyScreen'),
+    route(dualPaths.buy, () => import('./buy-screen.tsx'), 'BuyScreen', {
+      origin: dualPaths.ladder,
+    }),
     route(dualPaths.orders, () => import('./orders-screen.tsx'), 'OrdersScreen', {
       word: 'dual.my_orders',
     }),

@@ -14,7 +14,9 @@ export const card: WebCard = {
     route(ieoPaths.overview, () => import('./overview-screen.tsx'), 'OverviewScreen', {
       word: 'ieo.title',
     }),
-    route(ieoPaths.subscribe, () => import('./subscribe-screen.tsx'), 'SubscribeScreen'),
+    route(ieoPaths.subscribe, () => import('./subscribe-screen.tsx'), 'SubscribeScreen', {
+      origin: ieoPaths.overview,
+    }),
     route(ieoPaths.orders, () => import('./orders-screen.tsx'), 'OrdersScreen', {
       word: 'ieo.my_orders',
     }),

@@ -41,7 +41,7 @@ export function OverviewScreen() {
                     hint={words('ieo.no_projects_hint')}
                   />
                 ) : (
-                  <ul className="grid gap-3 md:grid-cols-2">
+                  <ul className="card-grid">
                     {projects.map((project) => (
                       <ProjectCard key={project.id} project={project} />
                     ))}

@@ -14,7 +14,9 @@ export const card: WebCard = {
     route(lockupPaths.overview, () => import('./overview-screen.tsx'), 'OverviewScreen', {
       word: 'lockup.title',
     }),
-    route(lockupPaths.buy, () => import('./buy-screen.tsx'), 'BuyScreen'),
+    route(lockupPaths.buy, () => import('./buy-screen.tsx'), 'BuyScreen', {
+      origin: lockupPaths.overview,
+    }),
     route(lockupPaths.orders, () => import('./orders-screen.tsx'), 'OrdersScreen', {
       word: 'lockup.my_orders',
     }),

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { Go, BesideMain } from '../../../platform/browser/navigation/go.tsx';
 import { redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { add, isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
@@ -91,7 +91,7 @@ function Products() {
             />
           ) : (
             <>
-              <ul className="grid gap-3 md:grid-cols-2">
+              <ul className="card-grid">
                 {products.map((product) => (
                   <ProductCard key={product.id} product={product} />
                 ))}
@@ -113,9 +113,11 @@ export function OverviewScreen() {
   const loggedIn = useLoggedIn();
   const running = useRunning();
   const products = useProducts();
-  // Whom a voucher has led here has something to do already.
+  // Whom a voucher has led here has something to do already, and so has who looks at a product.
   const isLed = useSearchParams()[0].has('coupon_id');
-  const isNew = loggedIn && !isLed && running.data?.length === 0 && readText(WELCOMED) === '';
+  const isBeside = useContext(BesideMain);
+  const mayLead = loggedIn && !isLed && !isBeside;
+  const isNew = mayLead && running.data?.length === 0 && readText(WELCOMED) === '';
   useEffect(() => {
     if (isNew) redirect(lockupPaths.welcome);
   }, [isNew]);

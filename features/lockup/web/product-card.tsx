@@ -25,7 +25,7 @@ export function ProductCard({ product }: { readonly product: Product }) {
     <li className="rounded-lg border border-line bg-surface md:bg-raised">
       <Go
         to={withParams(lockupPaths.buy, { config_id: id, coupon_id: voucher })}
-        className="flex h-full flex-col gap-2 p-4 active:bg-raised"
+        className="flex h-full flex-col gap-2 rounded-lg p-4 active:bg-raised"
       >
         <span className="flex items-center gap-3">
           <CoinIcon code={coin} size={36} />

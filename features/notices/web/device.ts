@@ -1,6 +1,7 @@
 /** This device and its messages: asking, subscribing, healing, forgetting. */
 import { get, post } from '../../../platform/browser/api/client.ts';
 import { readValue, writeValue } from '../../../platform/browser/session/storage.ts';
+import { readerClock } from '../../../platform/browser/session/reader-clock.ts';
 import type { PushKey } from './data.ts';
 
 /** That somebody wanted messages here: remembered, so that a lost subscription is made again. */
@@ -81,6 +82,6 @@ export async function heal(): Promise<void> {
   if (key === '') return;
   await subscribe(key);
   // Quiet hours are those of where the phone is now.
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  const { zone } = readerClock();
   await post('/notices/settings', { fields: { zone }, quiet: true });
 }

@@ -13,7 +13,9 @@ export const card: WebCard = {
       word: 'notices.title',
       Picture: Bell,
     }),
-    route(ownPaths.notices, () => import('./notices-screen.tsx'), 'NoticesScreen'),
+    route(ownPaths.notices, () => import('./notices-screen.tsx'), 'NoticesScreen', {
+      origin: ownPaths.messages,
+    }),
     route(
       ownPaths.announcements,
       () => import('./announcements-screen.tsx'),

@@ -10,6 +10,7 @@ import { SwitchRow, Tick } from '../../../platform/browser/parts/switch.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { readerClock } from '../../../platform/browser/session/reader-clock.ts';
 import { changeSettings, type PushKey, type Settings, usePushKey, useSettings } from './data.ts';
 import { deviceState, switchOff, switchOn } from './device.ts';
 
@@ -126,10 +127,10 @@ function ClassRow({ row, hasPush }: ClassProps) {
 
 function QuietPart({ settings }: { readonly settings: Settings }) {
   const words = useWords();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const zone = settings.quiet === 1 ? settings.zone : timeZone;
+  const here = readerClock().zone;
+  const zone = settings.quiet === 1 ? settings.zone : here;
   const change = (fields: Readonly<Record<string, string | number>>): void =>
-    void changeSettings({ ...fields, zone: timeZone });
+    void changeSettings({ ...fields, zone: here });
   return (
     <>
       <SwitchRow

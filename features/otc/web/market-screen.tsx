@@ -142,7 +142,7 @@ function Offers({ options, wanted, why, onTake }: ListProps) {
           offers.length === 0 ? (
             <Empty title={words('otc.no_offers')} hint={words('otc.no_offers_hint')} />
           ) : (
-            <ul className="grid gap-3 md:grid-cols-2">
+            <ul className="card-grid">
               {offers.map((ad) => (
                 <AdCard key={ad.id} ad={ad} isHindered={why !== ''} onTake={() => onTake(ad)} />
               ))}

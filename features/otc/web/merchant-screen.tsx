@@ -65,7 +65,7 @@ function Other({ page, options }: OtherProps) {
       {page.list.length === 0 ? (
         <Empty title={words('otc.no_offers')} />
       ) : (
-        <ul className="grid gap-3 md:grid-cols-2">
+        <ul className="card-grid">
           {page.list.map((ad) => (
             <AdCard
               key={ad.id}

@@ -16,22 +16,23 @@ import { directionOf, toneOf } from '../../../platform/browser/parts/price.tsx';
 import { Seal } from '../../../platform/browser/parts/seal.tsx';
 import { useFiat } from '../../../platform/browser/session/fiat.ts';
 import { useMe } from '../../../platform/browser/session/me.ts';
+import { readerClock } from '../../../platform/browser/session/reader-clock.ts';
 import { useLanguage, useLoggedIn, useSession } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { valueMessage } from '../../wallet/wire/index.ts';
+import type { profitMessage } from '../../wallet/wire/index.ts';
 import { Portrait } from './portrait.tsx';
 
 const POLL_MS = 15_000;
 const SEAL_TICKS = 16;
 const HIDDEN = '••••';
 
-/** What all one owns is worth now, and what the day has brought: as Home tells it. */
+/** What all one owns is worth now, and what came of it since midnight: as Assets tells it. */
 function useDay() {
   return useQuery({
-    queryKey: ['wallet:own', 'held', 'value', '1d'],
+    queryKey: ['wallet:own', 'held', 'profit'],
     queryFn: ({ signal }) =>
-      get<ReturnType<typeof valueMessage>>('/wallet/value', {
-        fields: { span: '1d' },
+      get<ReturnType<typeof profitMessage>>('/wallet/profit', {
+        fields: readerClock(),
         signal,
         quiet: true,
       }),
@@ -46,8 +47,7 @@ function Equity() {
   const fiat = useFiat();
   const isHidden = useSession((session) => session.amountsHidden);
   const { data } = useDay();
-  const worth = data?.points.at(-1)?.value_usdt;
-  if (data === undefined || worth === undefined) return null;
+  if (data === undefined) return null;
   const direction = sign(data.profit_usdt);
   const mark = direction > 0 ? '+' : direction < 0 ? '−' : '';
   const net = `${mark}${fiat.show(data.profit_usdt.replace(/^-/, ''))}`;
@@ -58,7 +58,9 @@ function Equity() {
         hover:bg-raised max-[1399px]:hidden"
     >
       <span className="sr-only">{words('settings.equity')}</span>
-      <span className="block font-strong tabular-nums">{isHidden ? HIDDEN : fiat.show(worth)}</span>
+      <span className="block font-strong tabular-nums">
+        {isHidden ? HIDDEN : fiat.show(data.equity_usdt)}
+      </span>
       <span className={clsx('block text-t6 tabular-nums', toneOf(directionOf(direction)))}>
         {isHidden ? HIDDEN : net} {formatPercent(language, data.profit_percent)}
       </span>

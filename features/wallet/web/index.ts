@@ -12,7 +12,9 @@ export const card: WebCard = {
   receipts: () => import('../receipts/index.ts'),
   routes: [
     route(paths.assets, () => import('./assets-screen.tsx'), 'AssetsScreen'),
-    route(paths.assetRecord, () => import('./asset-record-screen.tsx'), 'AssetRecordScreen'),
+    route(paths.assetRecord, () => import('./asset-record-screen.tsx'), 'AssetRecordScreen', {
+      origin: paths.assets,
+    }),
     route(paths.statement, () => import('./statement-screen.tsx'), 'StatementScreen', {
       word: 'wallet.statement',
     }),
@@ -30,7 +32,9 @@ export const card: WebCard = {
     route(ownPaths.portfolio, () => import('./portfolio-screen.tsx'), 'PortfolioScreen', {
       word: 'wallet.portfolio',
     }),
-    route(ownPaths.asset, () => import('./asset-screen.tsx'), 'AssetScreen'),
+    route(ownPaths.asset, () => import('./asset-screen.tsx'), 'AssetScreen', {
+      origin: paths.assets,
+    }),
     // Two addresses of existing clients for one thing.
     route(paths.bill, () => import('./statement-screen.tsx'), 'StatementScreen'),
     route(paths.fundRecord, () => import('./fund-record-screen.tsx'), 'FundRecordScreen', {

@@ -3,6 +3,7 @@ import { type Fields, get, post } from '../../../platform/browser/api/client.ts'
 import { queryClient } from '../../../platform/browser/api/query.ts';
 import { useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { usePaged } from '../../../platform/browser/parts/paged.ts';
+import { readerClock } from '../../../platform/browser/session/reader-clock.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { type Account, WIRE_ACCOUNTS, type WalletList } from './accounts.ts';
 import type { Portfolio } from './portfolio.ts';
@@ -146,12 +147,6 @@ export function refreshStatement(): Promise<void> {
 
 /** What came in and went out of one coin in a month, `YYYY-MM` by the reader's clock. */
 export type MonthTotal = ReturnType<typeof monthRow>;
-
-/** The reader's clock: its zone, whose offset was another one in other months, and that of now. */
-function readerClock() {
-  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
-  return { zone, offset_minutes: -new Date().getTimezoneOffset() };
-}
 
 /** The months of the statement with their totals. */
 export function useBillMonths(currencyId: number, kind: string) {

@@ -1,4 +1,4 @@
-import { BesideMain } from '../parts/page.tsx';
+import { BesideMain } from '../navigation/go.tsx';
 import { useWords } from '../words/use-words.ts';
 import { useContributions } from './use-cards.ts';
 

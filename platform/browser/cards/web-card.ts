@@ -25,6 +25,8 @@ export interface WebRoute {
   readonly Picture?: LucideIcon;
   /** Where it is another one than its card's. */
   readonly section?: Section;
+  /** The address of the list it is opened from, which stays beside it on a wide desk. */
+  readonly origin?: string;
   /** Part of the first load: drawn before the cards of all rooms are there. */
   readonly isFirst?: true;
   /** What the screen will ask for, asked for while its code is still on its way. */

@@ -1,5 +1,8 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
 import { push, redirect } from './navigator.ts';
+
+/** True for what stands beside the screen one came for; a page has one main part only. */
+export const BesideMain = createContext(false);
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: string;
@@ -15,5 +18,8 @@ export function Go({ to, replace, onClick, ...rest }: Props) {
     if (replace) redirect(to);
     else push(to);
   };
-  return <a {...rest} href={`#${to}`} onClick={follow} />;
+  const href = `#${to}`;
+  // A list beside what was opened from it says which row that is.
+  const isOpen = useContext(BesideMain) && location.hash === href;
+  return <a aria-current={isOpen || undefined} {...rest} href={href} onClick={follow} />;
 }

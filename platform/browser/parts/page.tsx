@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { ChevronLeft } from 'lucide-react';
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { back } from '../navigation/navigator.ts';
 import { useWords } from '../words/use-words.ts';
+import { BesideMain } from '../navigation/go.tsx';
 import { IconButton } from './button.tsx';
 
 type HeaderProps = {
@@ -15,29 +16,29 @@ type HeaderProps = {
 /** The line at the top of a screen: back, title, actions. */
 export function PageHeader({ title, trail, root }: HeaderProps) {
   const words = useWords();
+  const isBeside = useContext(BesideMain);
+  const Heading = isBeside ? 'h2' : 'h1';
+  const isRoot = root || isBeside;
   return (
     <header className="pad-top-safe sticky top-(--bar) z-20 bg-canvas">
       <div
         className={clsx(
           'mx-auto flex min-h-12 items-center gap-1',
           'max-w-lg md:max-w-2xl',
-          root ? 'pr-1 pl-4' : 'px-1',
+          isRoot ? 'pr-1 pl-4' : 'px-1',
         )}
       >
-        {!root && (
+        {!isRoot && (
           <IconButton label={words('common.back')} onClick={() => back()}>
             <ChevronLeft aria-hidden size={24} />
           </IconButton>
         )}
-        <h1 className="min-w-0 flex-1 truncate text-t3 font-title">{title}</h1>
+        <Heading className="min-w-0 flex-1 truncate text-t3 font-title">{title}</Heading>
         {trail}
       </div>
     </header>
   );
 }
-
-/** True for what stands beside the screen one came for; a page has one main part only. */
-export const BesideMain = createContext(false);
 
 /** On a tablet and a desk one column is a plate: lists and forms are read and not spread out. */
 const COLUMN = `max-w-lg md:mt-1 md:mb-6 md:max-w-2xl md:rounded-lg md:border md:border-line

@@ -5,8 +5,6 @@ import { useSyncExternalStore } from 'react';
 export const TABLET = '(min-width: 768px) and (min-height: 480px)';
 /** A workspace of panes. */
 export const WORKSPACE = '(min-width: 1200px) and (min-height: 480px)';
-/** A screen between its list and the markets: as `roomy:` says it. */
-export const ROOMY = '(min-width: 1400px) and (min-height: 480px)';
 
 /** Whether the window is at least so wide; it follows the window. */
 export function useIsWide(step: `(${string})`): boolean {
