@@ -559,3 +559,38 @@ describe('coins that come back', () => {
     expect(world.money(MAKER, BTC)).toEqual([WHOLE / 2n, WHOLE / 2n]);
   });
 });
+
+describe('what an order waits for', () => {
+  const timersOf = ({ machine }: OtcWorld) =>
+    machine.timers.sorted().filter(({ key }) => /^otc\..*:/.test(key));
+
+  it.each([
+    ['unpaid', 0],
+    ['expired', 15 * 60_000],
+    ['lapsed', 30 * 60_000],
+  ])('is the same after a start: %s', (state, ms) => {
+    const world = new OtcWorld().approved();
+    const id = Number(world.take(world.advertised()));
+    world.wait(ms);
+    expect(world.stateOf(id)).toBe(state);
+    const fresh = new OtcWorld();
+    for (const each of world.rules.liveOrders()) fresh.rules.restoreOrder({ ...each });
+    expect(timersOf(fresh)).toEqual(timersOf(world));
+    expect(timersOf(fresh).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['paid', []],
+    ['appealed', [[TAKER, 'appeal']]],
+  ] as const)('is the same after a start: %s', (state, steps) => {
+    const world = new OtcWorld().approved();
+    const id = Number(world.take(world.advertised()));
+    world.step(TAKER, 'mark_paid', id);
+    world.wait(20 * 60_000);
+    for (const [who, step] of steps) world.step(who, step, id);
+    expect(world.stateOf(id)).toBe(state);
+    const fresh = new OtcWorld();
+    for (const each of world.rules.liveOrders()) fresh.rules.restoreOrder({ ...each });
+    expect(timersOf(fresh)).toEqual(timersOf(world));
+  });
+});
