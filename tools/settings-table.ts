@@ -1,9 +1,10 @@
-/** `node tools/run.mjs tools/settings-table.ts`: writes the README's table of settings. */
+/** `node tools/run.mjs tools/settings-table.ts`: writes the README's table, and `bourse.env`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingRows } from './tidy/papers.ts';
+import { settingRows, settingsFile } from './tidy/papers.ts';
 
 const README = join(import.meta.dirname, '..', 'README.md');
+const SERVICE = join(import.meta.dirname, '..', 'deploy', 'bourse.env');
 const TABLE = /^\| variable .*\n(?:\|.*\n)+/m;
 
 /** The cells of a row; a bar within one is written `\|`. */
@@ -22,3 +23,4 @@ writeFileSync(
   README,
   readFileSync(README, 'utf8').replace(TABLE, () => text),
 );
+writeFileSync(SERVICE, settingsFile());

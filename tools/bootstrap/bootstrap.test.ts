@@ -53,7 +53,13 @@ describe('the Node that runs the command', () => {
   });
 
   test('an entry file is plain enough for a Node that is too old to run it', () => {
-    for (const name of ['start.mjs', 'test.mjs', 'run.mjs', 'bootstrap/old-node.mjs']) {
+    for (const name of [
+      'start.mjs',
+      'setup.mjs',
+      'test.mjs',
+      'run.mjs',
+      'bootstrap/old-node.mjs',
+    ]) {
       const text = readFileSync(join(import.meta.dirname, '..', name), 'utf8');
       expect(text).not.toMatch(/\?\?|\?\.|node:|import\.meta|^await /m);
     }
@@ -120,7 +126,8 @@ describe('installed packages', () => {
       same: false,
     },
   ])('$title: same install is $same', ({ packages, same }) => {
-    expect(isSameInstall(lock, { packages }, 'linux', 'x64')).toBe(same);
+    const here = { platform: 'linux', arch: 'x64', size: 'whole' };
+    expect(isSameInstall(lock, { packages }, here)).toBe(same);
   });
 
   test.each([

@@ -1,10 +1,9 @@
 /** Child processes, what they say, and what happens to them on Ctrl-C. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { pathToFileURL } from 'node:url';
 import { BootstrapError } from './errors.mjs';
 
-const watchParent = pathToFileURL(`${import.meta.dirname}/watch-parent.mjs`).href;
+const watchParent = new URL('./watch-parent.mjs', import.meta.url).href;
 
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** A second Ctrl-C this long after the first means that the person has lost patience. */

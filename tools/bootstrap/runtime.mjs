@@ -1,6 +1,6 @@
 /** The Node everything runs on: the machine's own when it is new enough, else a fetched one. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { runStep } from './children.mjs';
 import { BootstrapError } from './errors.mjs';
@@ -78,6 +78,10 @@ export async function ensureRuntime() {
       ]),
       { cwd: runtimeFolder, env: npmEnvironment(process.env) },
     );
+    // What compiles against Node, and its manual, are a third of the package.
+    for (const part of ['include', 'share']) {
+      rmSync(join(runtimeFolder, 'node_modules', name, part), { recursive: true, force: true });
+    }
     if (!answersAs(node, fetchedVersion)) {
       throw new BootstrapError(
         `The fetched Node ${fetchedVersion} does not run on this system: install Node ` +

@@ -1,16 +1,25 @@
 /** The commands, once Node is known to be new enough to read this. */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { runForeground } from './children.mjs';
 import { ensureClients } from './client.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { BootstrapError } from './errors.mjs';
 import { ensureRuntime, projectRoot, runtimeFolder } from './runtime.mjs';
 
-async function ensureInstalled() {
+async function ensureInstalled(size) {
   const node = await ensureRuntime();
-  await ensureDependencies(node);
+  await ensureDependencies(node, size);
   return node;
+}
+
+/** Commands of the house, and what makes a package of it: these want no tools. */
+const withoutTools = /^(?:apps\/server|tools\/package)\//;
+
+/** What running one of our files needs installed. */
+export function sizeFor(file) {
+  const path = relative(projectRoot, resolve(projectRoot, file)).replaceAll('\\', '/');
+  return withoutTools.test(path) ? 'production' : 'whole';
 }
 
 async function runTypeScript(node, file, args) {
@@ -21,10 +30,19 @@ async function runTypeScript(node, file, args) {
   process.exitCode = await runForeground(node, [path, ...args], { env });
 }
 
+/**
+ * Installs and builds what serving needs: for a machine whose service may not write there.
+ * @returns the Node to run it on
+ */
+export async function setUp() {
+  const node = await ensureInstalled('production');
+  await ensureClients(node);
+  return node;
+}
+
 /** Installs, builds, and runs the server until it ends. */
 export async function start() {
-  const node = await ensureInstalled();
-  await ensureClients(node);
+  const node = await setUp();
   await runTypeScript(node, join('apps', 'server', 'main.ts'), process.argv.slice(2));
 }
 
@@ -33,7 +51,7 @@ export async function runFile([file, ...args]) {
   if (file === undefined) {
     throw new BootstrapError('Name the file to run: node tools/run.mjs FILE [arguments]');
   }
-  const node = await ensureInstalled();
+  const node = await ensureInstalled(sizeFor(file));
   await runTypeScript(node, file, args);
 }
 

@@ -2,6 +2,8 @@
  * Adds to a lock file the packages for other platforms that an incomplete registry mirror has
  * hidden from npm. Without their entries `npm ci` refuses the lock file everywhere.
  */
+import { findPath } from '../bootstrap/lock-file.mjs';
+
 export interface LockEntry {
   version?: string;
   dev?: boolean;
@@ -38,17 +40,6 @@ const processors = [
   'x64',
   'wasm32',
 ];
-
-/** The path a package would be found at, seen from another one: its own folder, then upwards. */
-function findPath(packages: LockPackages, from: string, name: string): string | undefined {
-  for (let base = from; ; ) {
-    const path = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
-    if (packages[path] !== undefined) return path;
-    if (base === '') return undefined;
-    const end = base.lastIndexOf('node_modules/');
-    base = end <= 0 ? '' : base.slice(0, end - 1);
-  }
-}
 
 /** Optional packages that others name and the lock file lacks. */
 export function findMissing(packages: LockPackages): MissingPackage[] {

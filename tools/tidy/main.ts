@@ -4,6 +4,7 @@ import { checkExpressions } from './expressions.ts';
 import { checkLaw } from './law.ts';
 import { checkOldWords } from './old-words.ts';
 import { checkLockFile, checkReadme, checkVersions } from './papers.ts';
+import { checkPackages } from './packages.ts';
 import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
 import {
@@ -45,6 +46,7 @@ const checks: readonly Check[] = [
   checkReadme,
   checkLockFile,
   checkVersions,
+  checkPackages,
 ];
 
 const project = readProject(join(import.meta.dirname, '..', '..'));

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { houseSettings } from '../../platform/server/settings/house-settings.ts';
-import type { AnySettingsCard } from '../../platform/server/settings/settings.ts';
+import type { AnySettingsCard, SettingRow } from '../../platform/server/settings/settings.ts';
 import { findMissing, type LockPackages } from '../lock/complete.ts';
 import type { Check, Finding } from './project.ts';
 
@@ -20,6 +20,11 @@ async function roomSettings(): Promise<AnySettingsCard[]> {
 
 const CARDS: readonly AnySettingsCard[] = [houseSettings, ...(await roomSettings())];
 
+/** Every setting by its name. */
+export const SETTINGS: ReadonlyMap<string, SettingRow<unknown>> = new Map(
+  CARDS.flatMap((card) => Object.entries(card.rows)),
+);
+
 /** The README's row of each setting: those of the platform, then those of each room. */
 export function settingRows(): string[] {
   const rows = CARDS.flatMap((card) => Object.entries(card.rows));
@@ -27,6 +32,25 @@ export function settingRows(): string[] {
     const shown = standard === '' ? '–' : `\`${standard}\``;
     return `| \`${name}\` | ${shown} | ${allowed.replaceAll('|', '\\|')} | ${meaning} |`;
   });
+}
+
+/** What a service is started with, where nothing else is said. */
+const OF_A_SERVICE: Readonly<Record<string, string>> = { DATA_DIR: '/var/lib/bourse' };
+
+/** The file of settings for a service: each of them, all but the folder of the data left out. */
+export function settingsFile(): string {
+  const head =
+    '# Settings of a house that runs as a service. Take the # away from a line to set it, and\n' +
+    '# keep this file for root only: some are passwords. A start names every wrong one.\n';
+  const texts = CARDS.flatMap((card) =>
+    Object.entries(card.rows).map(([name, { standard, allowed, meaning }]) => {
+      const value = OF_A_SERVICE[name];
+      const line = value === undefined ? `#${name}=${standard}` : `${name}=${value}`;
+      const isSecret = card.secret?.includes(name) === true;
+      return `\n# ${meaning}\n# allowed: ${allowed}${isSecret ? '; a secret' : ''}\n${line}\n`;
+    }),
+  );
+  return head + texts.join('');
 }
 
 /** The README's table of settings is the table the server reads. */

@@ -4,6 +4,7 @@ import { checkExpressions } from './expressions.ts';
 import { checkLaw } from './law.ts';
 import { checkOldWords, readOldWords } from './old-words.ts';
 import { checkLockFile, checkReadme, checkVersions, settingRows } from './papers.ts';
+import { checkPackages } from './packages.ts';
 import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
 import {
@@ -396,6 +397,26 @@ const offences: readonly Case[] = [
     check: checkVersions,
     files: { 'package.json': '{"dependencies":{"a":"^1.0.0"}}' },
     says: /takes a at \^1\.0\.0/,
+  },
+  {
+    title: 'a tool that the house runs on',
+    check: checkPackages,
+    files: {
+      'package.json': '{"devDependencies":{"pg":"1.0.0"}}',
+      'apps/server/main.ts': "import { rows } from '../../platform/server/rows.ts';",
+      'platform/server/rows.ts': "import {\n  Pool,\n} from 'pg';",
+    },
+    says: /has pg for tools only, and platform\/server\/rows\.ts needs it/,
+  },
+  {
+    title: 'a package that everybody installs and only a test imports',
+    check: checkPackages,
+    files: {
+      'package.json': '{"dependencies":{"@a/b":"1.0.0"}}',
+      'apps/server/main.ts': "import type { B } from '@a/b';",
+      'apps/server/main.test.ts': "import { b } from '@a/b/c';",
+    },
+    says: /installs @a\/b everywhere: nothing builds or serves with it/,
   },
 ];
 
