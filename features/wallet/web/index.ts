@@ -32,9 +32,7 @@ export const card: WebCard = {
     route(ownPaths.portfolio, () => import('./portfolio-screen.tsx'), 'PortfolioScreen', {
       word: 'wallet.portfolio',
     }),
-    route(ownPaths.asset, () => import('./asset-screen.tsx'), 'AssetScreen', {
-      origin: paths.assets,
-    }),
+    route(ownPaths.asset, () => import('./asset-screen.tsx'), 'AssetScreen'),
     // Two addresses of existing clients for one thing.
     route(paths.bill, () => import('./statement-screen.tsx'), 'StatementScreen'),
     route(paths.fundRecord, () => import('./fund-record-screen.tsx'), 'FundRecordScreen', {
