@@ -92,7 +92,7 @@ export class ContractsRules implements Room {
   private readonly overnight: Overnight;
   private readonly reducing: Reducing;
   private readonly orders: MarketOrders;
-  private readonly pending: PendingOrders;
+  readonly pending: PendingOrders;
   readonly publishing: Publishing;
   /** Dead man's switches. */
   readonly countdowns: Countdowns;
