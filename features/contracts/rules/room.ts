@@ -134,6 +134,11 @@ export class ContractsRules implements Room {
     return this.state.freeToLeave(owner);
   }
 
+  /** The reserves for open positions, and what they have to cover of them. */
+  cover(): { readonly reserves: bigint; readonly needed: bigint } {
+    return { reserves: this.state.money.reserves(), needed: this.opening.cover.needed() };
+  }
+
   /** How an account stands at the index, for reading. */
   marginHealth(owner: number): MarginHealth {
     return this.accounts.marginHealth(owner);
