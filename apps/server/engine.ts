@@ -5,8 +5,9 @@
 import type pg from 'pg';
 import { effectReader } from '../../core/engine/effects.ts';
 import { Machine } from '../../core/engine/machine.ts';
+import { seenTermsRefusal, type TermsInForce } from '../../core/engine/seen-terms.ts';
 import type { Batch } from '../../core/engine/records.ts';
-import type { Command, CommandContext } from '../../core/engine/command.ts';
+import type { Command, CommandContext, Refusal } from '../../core/engine/command.ts';
 import type { Hold } from '../../core/ledger/hold.ts';
 import { DollarPrices } from '../../features/catalogue/rules/dollar-prices.ts';
 import type {
@@ -120,6 +121,41 @@ function sharedOf(engine: Engine): Shared {
   };
 }
 
+/** The terms in force under which a command begins something. */
+type TermsOf = (command: Command) => (TermsInForce & { readonly isWayOut?: true }) | undefined;
+
+function beginningOf(engine: Engine): TermsOf {
+  const begins = new Map(
+    openedIn(engine).flatMap(({ card, rules }) =>
+      Object.entries(card.begins ?? {}).map(([type, terms]) => [type, { terms, rules }] as const),
+    ),
+  );
+  return (command) => {
+    const beginning = begins.get(command.type);
+    const under = beginning?.terms?.(beginning.rules, command as never);
+    if (under === undefined || 'version' in under) return under;
+    const { product, key } = under;
+    const found = termsOf(engine, product);
+    const version = found?.of.version(found.rules, key);
+    if (version === undefined) return undefined;
+    return { ...under, version, sinceMs: engine.catalogue.termsSinceMs(product, key) };
+  };
+}
+
+/**
+ * Why a customer who saw other terms begins nothing under those in force. What was accepted is not
+ * asked again: commands of a journal say nothing of what was seen.
+ */
+function guardOfTerms(engine: Engine) {
+  const termsFor = beginningOf(engine);
+  return (command: Command, { timeMs }: CommandContext, seen?: number): Refusal | undefined => {
+    const terms = seen === undefined ? undefined : termsFor(command);
+    if (seen === undefined || terms === undefined) return undefined;
+    const sinceMs = terms.isWayOut === true ? 0 : terms.sinceMs;
+    return seenTermsRefusal({ ...terms, sinceMs }, seen, timeMs);
+  };
+}
+
 /** A house with nothing in it. */
 export function openEngine(): Engine {
   const machine = new Machine();
@@ -132,12 +168,13 @@ export function openEngine(): Engine {
   }
   machine.complete();
   const guards = openedIn(engine).filter(({ card }) => card.guard !== undefined);
-  machine.guardBy((command: Command, context: CommandContext) => {
+  const guardTerms = guardOfTerms(engine);
+  machine.guardBy((command, context, seenTerms) => {
     for (const { card, rules } of guards) {
       const refusal = card.guard?.(rules, command, context);
       if (refusal !== undefined) return refusal;
     }
-    return undefined;
+    return guardTerms(command, context, seenTerms);
   });
   return engine;
 }

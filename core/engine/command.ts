@@ -37,6 +37,11 @@ export interface Envelope<Asked extends Command = Command> {
   readonly key?: string;
   /** Nothing new may come of it: `not_repeated` where its key has no first answer. */
   readonly repeatsOnly?: true;
+  /**
+   * The version of the terms that its customer saw, or 0 (`seen-terms.ts`). It is no part of the
+   * journal: what was accepted once is not asked again.
+   */
+  readonly seenTerms?: number;
 }
 
 /** What a rule may know besides its state. Rules never read a clock. */

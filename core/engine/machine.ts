@@ -41,7 +41,11 @@ const ENGINE = 'engine';
 const SWEEP = 'engine.sweep_keys';
 
 /** Asked before a room decides; what it refuses never reaches the room. */
-export type Guard = (command: Command, context: CommandContext) => Refusal | undefined;
+export type Guard = (
+  command: Command,
+  context: CommandContext,
+  seenTerms: number | undefined,
+) => Refusal | undefined;
 
 /** The machine. Rooms are given by a builder because they need its services. */
 export class Machine {
@@ -296,7 +300,7 @@ export class Machine {
     if (this.parking.has(room.name)) return refuse('room_halted');
     try {
       // Where the guard throws nothing gets past it: that parks the room that it stood in front of.
-      const refusal = this.guard?.(envelope.command, context);
+      const refusal = this.guard?.(envelope.command, context, envelope.seenTerms);
       return refusal ?? room.decide(envelope.command, context);
     } catch (error) {
       throw failureOf(room.name, envelope, error, timer);

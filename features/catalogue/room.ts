@@ -31,5 +31,6 @@ export const catalogueRoom = {
     takes: (rules, _marketId, terms: PlainTerms) => rules.takesConditions(terms),
     begin: (rules, marketId, terms: PlainTerms, context) =>
       rules.beginConditions(marketId, terms, context),
+    version: (rules, marketId) => rules.conditionsNow(marketId).version,
   },
 } as const satisfies MachineCard<CatalogueRules, CatalogueNeeds, CatalogueCommand>;

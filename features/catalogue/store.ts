@@ -83,6 +83,8 @@ const CONDITIONS = `select ${conditionsTable.selection} from market_conditions
   order by market_id, version`;
 const PLANS = `select ${termPlansTable.selection} from term_plans
   where state = 'waiting' order by id`;
+const BEGUN = `select distinct on (product, market_id) ${termPlansTable.selection} from term_plans
+  where state = 'begun' order by product, market_id, ended_ms desc, id desc`;
 const LISTINGS = `select ${listingsTable.selection} from listings
   where state = 'asked' order by id`;
 
@@ -135,6 +137,8 @@ export async function loadCatalogue(
   if (stored === undefined) return;
   rules.restore(stored.installed, stored.flags, timeMs);
   for (const conditions of stored.conditions) rules.restoreConditions(conditions);
+  const begun = await query<object>(BEGUN);
+  for (const row of begun) rules.restorePlan(termPlansTable.fromRow(row));
   for (const plan of stored.plans) rules.restorePlan(plan);
   const listings = await query<object>(LISTINGS);
   for (const row of listings) rules.restoreListing(listingsTable.fromRow(row));

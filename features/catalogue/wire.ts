@@ -9,6 +9,7 @@ import { consolePage, countField as count, LARGEST_ID, whole } from '../../core/
 import {
   type AssetDefinition,
   type Market,
+  type MarketConditions,
   type MarketState,
   type PlainTerms,
   printLots,
@@ -219,7 +220,7 @@ export function marketRow(
   base: AssetDefinition | undefined,
   shown: Shown,
   turns: { readonly openMs: number | null; readonly closeMs: number | null },
-  conditions: SpotTerms,
+  conditions: SpotTerms & Partial<Pick<MarketConditions, 'version'>>,
 ) {
   const { definition } = market;
   return {
@@ -236,6 +237,7 @@ export function marketRow(
     maker_fee_ppm: conditions.makerFeePpm,
     taker_fee_ppm: conditions.takerFeePpm,
     band_ppm: conditions.bandPpm,
+    terms_version: conditions.version ?? 1,
     state: shown.state.status,
     reason: shown.state.reason,
     next_open_ms: turns.openMs,

@@ -1,34 +1,21 @@
 /** Leveraged contracts as a room of the machine. */
-import type { CommandEffect } from '../../core/engine/effects.ts';
 import type { RoomContext } from '../../core/engine/room.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { PlainTerms } from '../catalogue/contract.ts';
 import type { ContractsCommand } from './contract/commands.ts';
-import type { TradeCommand } from './contract/orders.ts';
+import { ORDER_EFFECTS, ORDERS_BEGIN } from './rules/beginning.ts';
 import { holdsOf, owedByDesk } from './rules/promises.ts';
 import { ContractsRules } from './rules/room.ts';
 import type { ContractsNeeds } from './rules/state.ts';
 import { contractsTables, loadContracts } from './store/tables.ts';
-
-/** What orders mean for an account that is frozen, given at once or for the next tick. */
-const ORDERS = {
-  'contracts.close': 'free',
-  'contracts.close_all': 'free',
-  'contracts.open': 'risks',
-  'contracts.reduce': 'free',
-  // It opens as much as it closes: a customer who is frozen can close it instead.
-  'contracts.reverse': 'risks',
-  // What only closes is `contracts.reduce`, which a customer who is frozen may give.
-  'contracts.trade': 'risks',
-} as const satisfies Record<TradeCommand['type'], CommandEffect>;
 
 export const contractsRoom = {
   name: 'contracts',
   open: (context: RoomContext, needs: ContractsNeeds) => new ContractsRules(context, needs),
   store: () => ({ tables: contractsTables, load: loadContracts }),
   effects: {
-    ...ORDERS,
+    ...ORDER_EFFECTS,
     'contracts.cancel': 'free',
     'contracts.cancel_reduction': 'free',
     // Margin that is added makes it safer; what is taken out makes it riskier.
@@ -37,7 +24,7 @@ export const contractsRoom = {
     'contracts.expire': 'house',
     'contracts.expire_pending': 'house',
     'contracts.overnight': 'house',
-    'contracts.place': ({ order }) => ORDERS[order.type],
+    'contracts.place': ({ order }) => ORDER_EFFECTS[order.type],
     'contracts.publish_terms': 'house',
     'contracts.run_countdown': 'house',
     // It only takes orders away.
@@ -52,6 +39,8 @@ export const contractsRoom = {
     takes: (rules, marketId, terms: PlainTerms) => rules.publishing.takes(marketId, terms),
     begin: (rules, marketId, terms: PlainTerms, context) =>
       rules.publishing.begin(marketId, terms, context),
+    version: (rules, marketId) => rules.publishing.now(marketId)?.version,
   },
+  begins: ORDERS_BEGIN,
   owes: ({ state }, owner, assetId) => owedByDesk(state, owner, assetId),
 } as const satisfies MachineCard<ContractsRules, ContractsNeeds, ContractsCommand>;

@@ -42,6 +42,8 @@ export interface CopyTrader {
   language: string;
   text: string;
   sharePpm: RatePpm;
+  /** When the share was last raised; 0 where it never was, and in earlier releases. */
+  shareMs: number;
   appliedMs: number;
   decidedMs: number;
   /** His equity when he was approved; results are shown as a part of it. */
@@ -52,6 +54,11 @@ export interface CopyTrader {
   operator: number;
   /** Why an operator rejected or paused him. */
   reason: string;
+}
+
+/** What tells one share of a trader from another: a follower says which of them he saw. */
+export function shareVersion({ shareMs }: Pick<CopyTrader, 'shareMs'>): number {
+  return Math.max(shareMs, 1);
 }
 
 /** multiple: so many hundredths of the trader's lots. lots: always as many. */
@@ -235,6 +242,8 @@ export interface Apply extends Command<null> {
 export interface SetShare extends Command<null> {
   readonly type: 'copy.set_share';
   readonly sharePpm: RatePpm;
+  /** Whether it is noted when it was raised; not so in earlier releases. */
+  readonly isTimed?: true;
 }
 
 /** Says that one leaves, after the notice. Refusal: `not_leading`. */

@@ -23,6 +23,7 @@ export const copyRoom = {
     'copy.share_week': 'house',
     'copy.unfollow': 'free',
   },
+  begins: { 'copy.follow': ({ traders }, { trader }) => traders.termsOf(trader) },
   gives: { 'reason copy_share': 'share' },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,

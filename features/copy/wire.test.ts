@@ -236,6 +236,7 @@ describe('on the wire', () => {
     language: 'de',
     text: 'Patience.',
     sharePpm: 125_000,
+    shareMs: 0,
     appliedMs: 100,
     decidedMs: 200,
     startUnits: 1n,

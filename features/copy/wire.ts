@@ -13,6 +13,7 @@ import {
   type CopySkip,
   type CopyTrader,
   MOST_HUNDREDTHS,
+  shareVersion,
   type Statistics,
 } from './contract.ts';
 
@@ -206,6 +207,7 @@ export function traderDetail(
       line: statistics.line.map((units) => Number(amount(units))),
     },
     share: percent(trader.sharePpm),
+    terms_version: shareVersion(trader),
     state: trader.isPaused ? 'paused' : trader.state,
     since_ms: trader.decidedMs,
     leaves_ms: trader.leavesMs === 0 ? null : trader.leavesMs,

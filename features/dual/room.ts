@@ -29,5 +29,6 @@ export const dualRoom = {
     takes: (rules, productId, terms: PlainTerms) => rules.takes(productId, terms),
     begin: (rules, productId, terms: PlainTerms, context) =>
       rules.beginTerms(productId, terms, context),
+    version: (rules, productId) => rules.terms(productId)?.version,
   },
 } as const satisfies MachineCard<DualRules, DualNeeds, DualCommand>;

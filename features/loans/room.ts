@@ -28,5 +28,9 @@ export const loansRoom = {
     has: (rules, pairId) => rules.terms(pairId) !== undefined,
     takes: (rules, pairId, terms: PlainTerms) => rules.takes(pairId, terms),
     begin: (rules, pairId, terms: PlainTerms, context) => rules.beginTerms(pairId, terms, context),
+    version: (rules, pairId) => rules.terms(pairId)?.version,
+  },
+  begins: {
+    'loans.borrow': (_rules, { pairId: key }) => ({ product: 'loans', key }),
   },
 } as const satisfies MachineCard<LoansRules, LoansNeeds, LoansCommand>;

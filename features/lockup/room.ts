@@ -28,5 +28,9 @@ export const lockupRoom = {
     takes: (rules, productId, terms: PlainTerms) => rules.takes(productId, terms),
     begin: (rules, productId, terms: PlainTerms, context) =>
       rules.beginTerms(productId, terms, context),
+    version: (rules, productId) => rules.terms(productId)?.version,
+  },
+  begins: {
+    'lockup.subscribe': (_rules, { productId: key }) => ({ product: 'lockup', key }),
   },
 } as const satisfies MachineCard<LockupRules, LockupNeeds, LockupCommand>;

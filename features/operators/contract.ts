@@ -140,6 +140,8 @@ export interface ApproveCorrection extends Command<{ readonly id: number }> {
   readonly id: number;
   /** Whether money is real, as the server says: then no account is funded by a debt. */
   readonly isLive?: boolean;
+  /** Set by the server: reserves of open positions stay; not so in earlier releases. */
+  readonly keepsCover?: true;
 }
 
 /** Drops a proposal; whoever made it may, too. */
@@ -197,6 +199,7 @@ export const APPROVE_REFUSALS = [
   'treasury_short',
   'margin_in_use',
   'owed_by_the_desk',
+  'reserves_needed',
 ] as const;
 export type ApproveRefusal = (typeof APPROVE_REFUSALS)[number];
 

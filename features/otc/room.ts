@@ -4,6 +4,7 @@ import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { PlainTerms } from '../catalogue/contract.ts';
 import { OTC_KEY, type OtcCommand } from './contract/index.ts';
 import { OtcRules } from './rules/room.ts';
+import { BEGINS } from './rules/terms.ts';
 import type { OtcNeeds } from './rules/state.ts';
 import { loadOtc, otcTables } from './store/tables.ts';
 
@@ -52,5 +53,7 @@ export const otcRoom = {
     has: (_rules, key) => key === OTC_KEY,
     takes: (rules, _key, terms: PlainTerms) => rules.takesTerms(terms),
     begin: (rules, _key, terms: PlainTerms, context) => rules.beginTerms(terms, context),
+    version: (rules) => rules.terms()?.version,
   },
+  begins: BEGINS,
 } as const satisfies MachineCard<OtcRules, OtcNeeds, OtcCommand>;

@@ -28,6 +28,7 @@ export const referralRoom = {
     has: (_rules, key) => key === REFERRAL_KEY,
     takes: (rules, _key, terms: PlainTerms) => rules.takes(terms),
     begin: (rules, _key, terms: PlainTerms, context) => rules.beginTerms(terms, context),
+    version: (rules) => rules.terms()?.version,
   },
   owes: (rules, owner, assetId) => rules.owedBy(owner, assetId),
 } as const satisfies MachineCard<ReferralRules, ReferralNeeds, ReferralCommand>;

@@ -26,5 +26,9 @@ export const secondsRoom = {
     product: 'seconds',
     takes: (rules, marketId, terms: PlainTerms) => rules.takes(marketId, terms),
     begin: (rules, marketId, terms: PlainTerms, context) => rules.begin(marketId, terms, context),
+    version: (rules, marketId) => rules.terms(marketId)?.version,
+  },
+  begins: {
+    'seconds.place': (_rules, { marketId: key }) => ({ product: 'seconds', key }),
   },
 } as const satisfies MachineCard<SecondsRules, SecondsNeeds, SecondsCommand>;

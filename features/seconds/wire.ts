@@ -92,6 +92,7 @@ export function durationRows(
 ) {
   return terms.durations.map(({ seconds, payoutPpm, minStake, maxStake }) => ({
     seconds,
+    terms_version: terms.version,
     profit_ratio: Number(percent(payoutPpm)),
     min_amount: printUnits(BigInt(minStake), scale),
     max_amount: printUnits(BigInt(maxStake), scale),

@@ -2,6 +2,7 @@
 import type { RoomContext } from '../../core/engine/room.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { SpotCommand } from './contract/commands.ts';
+import { ORDERS_BEGIN } from './rules/beginning.ts';
 import { type SpotNeeds, SpotRules } from './rules/room.ts';
 import { loadSpot, spotTables } from './store/tables.ts';
 
@@ -28,6 +29,7 @@ export const spotRoom = {
   },
   ofEarlierRelease: (command) =>
     command.type === 'spot.place' ? { triggerBy: 'index', ...command } : command,
+  begins: ORDERS_BEGIN,
   gives: { 'reason trade': 'matched' },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,

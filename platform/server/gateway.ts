@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { AnswerTo, Command, Envelope } from '../../core/engine/command.ts';
+import { NOTHING_SEEN } from '../../core/engine/seen-terms.ts';
 import type { JobName } from './database/locks.ts';
 import type { Consumer } from './durable/consumer.ts';
 import type { Metrics } from './metrics.ts';
@@ -92,7 +93,23 @@ export function submitTo(writer: {
   submit(envelope: Envelope): Promise<Result>;
 }): Gateway['submit'] {
   return <Asked extends Command>(envelope: Envelope<Asked>) =>
-    writer.submit(envelope) as Promise<Result<AnswerTo<Asked>>>;
+    writer.submit(seenBy(envelope)) as Promise<Result<AnswerTo<Asked>>>;
+}
+
+/** A customer who does not say which terms he saw says that. */
+function seenBy(envelope: Envelope): Envelope {
+  if (envelope.actor <= 0 || envelope.seenTerms !== undefined) return envelope;
+  return { ...envelope, seenTerms: NOTHING_SEEN };
+}
+
+/** A command as its customer gives it by a call: under the call's key, by the terms that he saw. */
+export function envelopeOf<Asked extends Command>(
+  { caller, key, seenTerms }: Pick<Request<unknown, Caller>, 'caller' | 'key' | 'seenTerms'>,
+  command: Asked,
+): Envelope<Asked> {
+  const actor = caller.customerId;
+  const seen = { actor, seenTerms: seenTerms ?? NOTHING_SEEN };
+  return key === undefined ? { command, ...seen } : { command, ...seen, key };
 }
 
 /** A result of the writer as a reply: a refusal as it is, else what `message` makes of it. */
@@ -129,13 +146,11 @@ export function repeatedly(
  */
 export async function giveCommand<Asked extends Command>(
   gateway: Pick<Gateway, 'submit'>,
-  request: Pick<Request<unknown, Caller>, 'caller' | 'key'>,
+  request: Pick<Request<unknown, Caller>, 'caller' | 'key' | 'seenTerms'>,
   command: Asked,
   message: (answer: AnswerTo<Asked>) => Reply,
   ownKey?: string,
 ): Promise<Reply> {
-  const key = request.key ?? ownKey;
-  const actor = request.caller.customerId;
-  const envelope = key === undefined ? { command, actor } : { command, actor, key };
+  const envelope = envelopeOf({ ...request, key: request.key ?? ownKey }, command);
   return replyWith(await gateway.submit(envelope), message);
 }

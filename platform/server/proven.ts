@@ -1,7 +1,7 @@
 /** Commands that ask for more than a session: that their customer proves who he is. */
 import { type AnswerTo, type Command, type Refusal, refuse } from '../../core/engine/command.ts';
 import type { GivesValue, Vouched } from '../../core/engine/vouched.ts';
-import { type Gateway, replyWith } from './gateway.ts';
+import { envelopeOf, type Gateway, replyWith } from './gateway.ts';
 import type { Caller, Reply, Request } from './http/call.ts';
 import { inTurnOf } from './turns.ts';
 import { isUsedKey } from './writer/used-keys.ts';
@@ -37,14 +37,14 @@ export interface Proven<Asked extends Command> {
  */
 export function giveProven<Asked extends Command>(
   gateway: Pick<Gateway, 'submit' | 'database'>,
-  { caller, key }: Pick<Request<unknown, Caller>, 'caller' | 'key'>,
+  request: Pick<Request<unknown, Caller>, 'caller' | 'key' | 'seenTerms'>,
   asked: Proven<Asked>,
   message: (answer: AnswerTo<Asked>) => Reply,
 ): Promise<Reply> {
-  const actor = caller.customerId;
+  const { key } = request;
+  const actor = request.caller.customerId;
   const submit = async (isProven: boolean, repeatsOnly = false) => {
-    const command = await asked.command(isProven);
-    const envelope = key === undefined ? { command, actor } : { command, actor, key };
+    const envelope = envelopeOf(request, await asked.command(isProven));
     return gateway.submit<Asked>(repeatsOnly ? { ...envelope, repeatsOnly } : envelope);
   };
   return inTurnOf(`proofs of ${actor}`, async () => {
@@ -89,11 +89,12 @@ export interface ValueCall<Asked extends Command & GivesValue> {
 export async function giveValue<Asked extends Command & GivesValue>(
   gateway: Pick<Gateway, 'submit' | 'database'>,
   voucher: Voucher,
-  { caller, input, key, origin }: Request<Proofs, Caller>,
+  request: Request<Proofs, Caller>,
   { command, where, ownKey }: ValueCall<Asked>,
   message: (answer: AnswerTo<Asked>) => Reply,
 ): Promise<Reply> {
-  const { customerId: owner } = caller;
+  const { input, origin } = request;
+  const { customerId: owner } = request.caller;
   const isSilent = (input.pay_password ?? '') === '';
   const asked = {
     onlyWhereAsked: true,
@@ -103,7 +104,12 @@ export async function giveValue<Asked extends Command & GivesValue>(
       return isSilent && wrong?.refused === 'payment_password_wrong' ? needed : wrong;
     },
   };
-  const reply = await giveProven(gateway, { caller, key: key ?? ownKey }, asked, message);
+  const reply = await giveProven(
+    gateway,
+    { ...request, key: request.key ?? ownKey },
+    asked,
+    message,
+  );
   if (!('refused' in reply) || reply.refused !== 'proof_needed') return reply;
   return refuse('proof_needed', { ...reply.details, where: `${origin}${where}` });
 }

@@ -5,6 +5,7 @@ import { KIND } from '../../core/ledger/ledger.ts';
 import type { Side } from '../../features/contracts/contract/index.ts';
 import { borrowCommand, LoansWorld } from '../../features/loans/testing/world.ts';
 import { ALICE, BOB, ContractEngine, openCommand, usdt } from '../support/contract-engine.ts';
+import { USDT } from '../support/small-catalogue.ts';
 
 const close = (positionId: number) => ({ type: 'contracts.close', positionId, lots: 0 });
 const LARGE = { maxLotsPerOrder: 1_000, maxLotsPerCustomer: 10_000 };
@@ -91,5 +92,52 @@ it('lends nothing that the treasury only owes', () => {
     if (world.refusal(owner, borrowCommand(order)) === 'accepted') lent += amount;
   }
   expect(lent).toBe(brought);
+  world.expectSound();
+});
+
+// Before: two operators emptied the insurance while the positions that it covers were open.
+it('lets no two operators take what covers open positions', () => {
+  const world = new ContractEngine({ terms: LARGE, desk: '1000', insurance: '20000' });
+  const kept = { keepsCover: true } as const;
+  /** Approves a correction of the house's money, and says what came of it. */
+  const moves = (
+    moved: readonly (readonly [from: number, to: number, bigint])[],
+    flags: object = kept,
+  ) => {
+    const lines = moved.map(([fromOwner, toOwner, amount]) => {
+      const kinds = { fromKind: KIND.house, toKind: KIND.house };
+      return { fromOwner, toOwner, ...kinds, assetId: USDT, amount: amount.toString() };
+    });
+    const asked = { operator: 1, reason: 'a mistake', lines };
+    const { id } = world.must<{ id: number }>(0, {
+      type: 'operators.propose_correction',
+      ...asked,
+    });
+    const approve = { type: 'operators.approve_correction', operator: 2, id, ...flags };
+    return world.refusal(0, approve);
+  };
+  const { insurance, contractsDesk, fees, treasury } = HOUSE;
+  const coin = usdt('1');
+  // Nothing is open yet, so nothing has to be covered.
+  expect(moves([[insurance, fees, coin]])).toBe('accepted');
+  expect(moves([[fees, insurance, coin]])).toBe('accepted');
+  world.open({ lots: 50 });
+  const { reserves, needed } = world.engine.contracts.cover();
+  const spare = reserves - needed;
+  expect(spare).toBeGreaterThan(coin);
+  expect(needed).toBeGreaterThan(0n);
+  expect(moves([[insurance, fees, spare + 1n]])).toBe('reserves_needed');
+  const last = [contractsDesk, fees, coin + 1n] as const;
+  expect(moves([[insurance, fees, spare - coin], last])).toBe('reserves_needed');
+  expect(moves([[insurance, contractsDesk, coin]])).toBe('accepted');
+  expect(moves([[insurance, fees, spare]])).toBe('accepted');
+  expect(world.engine.contracts.cover()).toEqual({ reserves: needed, needed });
+  // A debt of the treasury is the same money taken from behind.
+  expect(moves([[treasury, fees, coin]])).toBe('reserves_needed');
+  expect(moves([[fees, treasury, coin]])).toBe('accepted');
+  // Approvals of earlier releases did not ask.
+  expect(moves([[insurance, fees, 2n * coin]], {})).toBe('accepted');
+  expect(moves([[insurance, fees, 1n]])).toBe('reserves_needed');
+  expect(moves([[fees, insurance, 1n]])).toBe('accepted');
   world.expectSound();
 });

@@ -30,6 +30,13 @@ async function leading(): Promise<{ alice: Client; trader: number }> {
   return { alice, trader };
 }
 
+/** What somebody asks for who follows by the share that he was shown. */
+async function shown(client: Client, trader: unknown): Promise<Row> {
+  const asked = { trader_user_id: Number(trader) };
+  const { terms_version } = await client.object(client.get('/follow/traderDetail', asked));
+  return { ...asked, number: '1', type: 1, terms_version };
+}
+
 describe('traders', () => {
   it('are applied for with checks that say what is missing', async () => {
     const bob = await server().loggedInAs('bob');
@@ -127,8 +134,10 @@ describe('following', () => {
     const { alice, trader } = await leading();
     expect(await alice.post('/follow/lead', { share: 10 })).toMatchObject({ type: 'ok' });
     const bob = await server().loggedInAs('bob');
-    const follow = { trader_user_id: trader, number: '1', type: 1 };
+    const follow = await shown(bob, trader);
     const begin = (says: Row) => bob.post('/follow/follow', { ...follow, ...says });
+    const { terms_version: _, ...silent } = follow;
+    expect(await bob.post('/follow/follow', silent)).toMatchObject({ code: 'terms_changed' });
     const end = () => bob.post('/follow/cancel', { follow_user_id: trader });
     const agreed = async (client: Client) =>
       (await client.object(client.get('/follow/traderDetail', { trader_user_id: trader })))[
@@ -150,7 +159,9 @@ describe('following', () => {
     expect(await end()).toMatchObject({ type: 'ok' });
     expect(await alice.post('/follow/lead', { share: 11 })).toMatchObject({ type: 'ok' });
     expect(await agreed(bob)).toBe(false);
-    expect(await begin({ agree: 0 })).toMatchObject({ code: 'agreement_needed' });
+    expect(await begin({ ...(await shown(bob, trader)), agree: 0 })).toMatchObject({
+      code: 'agreement_needed',
+    });
   });
 });
 
@@ -162,7 +173,7 @@ describe('figures of a trader', () => {
       const move = { currency_id: USDT, number: '2000', from_field: 'change', to_field: 'lever' };
       expect(await client.post('/wallet/change', move)).toMatchObject({ type: 'ok' });
     }
-    const follow = { trader_user_id: trader, number: '1', type: 1 };
+    const follow = await shown(bob, trader);
     expect(await bob.post('/follow/follow', follow)).toMatchObject({ type: 'ok' });
     const order = { currency_id: BTC, legal_id: USDT, share: 5, multiple: 10, type: 1, status: 1 };
     expect(await alice.post('/lever/submit', order)).toMatchObject({ type: 'ok' });
@@ -208,7 +219,7 @@ describe('a country in which it is switched off', () => {
   it('ends what is copied, and tells the follower', async () => {
     const { trader } = await leading();
     const bob = await server().loggedInAs('bob');
-    const follow = { trader_user_id: trader, number: '1', type: 1 };
+    const follow = await shown(bob, trader);
     expect(await bob.post('/follow/follow', follow)).toMatchObject({ type: 'ok' });
     const gateway = {
       database: <Tables>() => server().running.gateway.reading.tables<Tables>(),

@@ -111,6 +111,18 @@ describe('for existing clients', () => {
 });
 
 describe('an order', () => {
+  it('goes by the terms that its customer saw, or is none', async () => {
+    const alice = await server().loggedInAs('alice');
+    const other = await begin(alice, { terms_version: 2 });
+    expect(other).toMatchObject({ type: 'error', code: 'terms_changed' });
+    expect(other.message).toContain('terms have changed');
+    for (const terms_version of ['x', '0', '1.5', '-1']) {
+      expect(await begin(alice, { terms_version })).toMatchObject({ code: 'invalid_input' });
+    }
+    expect(await begin(alice, { terms_version: 1 })).toMatchObject({ type: 'ok' });
+    await alice.post(`${ORDERS}/cancel`, { id: (await newest(alice))['id'] });
+  });
+
   it('freezes its amount, and within the hour gives all of it back', async () => {
     const alice = await server().loggedInAs('alice');
     const before = await wallet(alice);

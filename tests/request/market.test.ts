@@ -74,6 +74,7 @@ describe('markets', () => {
       maker_fee_ppm: 800,
       taker_fee_ppm: 1_000,
       band_ppm: 50_000,
+      terms_version: 1,
       state: 'open',
       reason: '',
       next_open_ms: null,

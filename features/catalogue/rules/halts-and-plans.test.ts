@@ -5,7 +5,7 @@ import { secondsTerms } from '../../seconds/testing/terms.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { BTC, btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
 import { type Fill, marketOrder } from '../../spot/contract/index.ts';
-import { LONGEST_PLAN_MS, TERMS_NOTICE_MS } from '../contract.ts';
+import { LONGEST_PLAN_MS, type TermPlan, TERMS_NOTICE_MS } from '../contract.ts';
 
 const halt = (isHalted: boolean, change: object = {}) => ({
   type: 'catalogue.halt',
@@ -136,6 +136,21 @@ describe('planned terms', () => {
     });
     expect(world.engine.catalogue.waitingPlans()).toEqual([]);
     expect(world.refusal(0, { type: 'catalogue.begin_plan', planId: id })).toBe('unknown_plan');
+  });
+
+  it('are known to be new after they were loaded, each key by its last plan', () => {
+    const world = new ContractEngine();
+    world.beginTerms('spot', LOWER, () => undefined);
+    const fresh = new ContractEngine().engine.catalogue;
+    expect(fresh.termsSinceMs('spot', btcUsdt)).toBe(0);
+    for (const plan of world.savedRows<TermPlan>('term_plans')) {
+      if (plan.state === 'begun') fresh.restorePlan({ ...plan });
+    }
+    const sinceMs = world.engine.catalogue.termsSinceMs('spot', btcUsdt);
+    expect(sinceMs).toBeGreaterThan(0);
+    expect(fresh.termsSinceMs('spot', btcUsdt)).toBe(sinceMs);
+    expect(fresh.termsSinceMs('contracts', btcUsdt)).toBe(0);
+    expect(fresh.waitingPlans()).toEqual([]);
   });
 
   it('can be withdrawn while they wait', () => {

@@ -40,6 +40,8 @@ export class Plans {
   private readonly context: RoomContext;
   private readonly products: TermProducts;
   private readonly waiting = new Map<number, TermPlan>();
+  /** The last plan that has begun for each key of a product. */
+  private readonly begun = new Map<string, TermPlan>();
 
   constructor(context: RoomContext, products: TermProducts) {
     this.context = context;
@@ -51,8 +53,22 @@ export class Plans {
     return [...this.waiting.values()].sort((a, b) => a.id - b.id);
   }
 
-  /** Puts a stored plan that waits back. */
+  /** Since when terms are in force that have replaced others; 0 where the first ones are. */
+  sinceMs(product: string, key: number): number {
+    return this.begun.get(`${product} ${key}`)?.endedMs ?? 0;
+  }
+
+  /** Of each key the last plan that has begun, by id. */
+  lastBegun(): readonly Readonly<TermPlan>[] {
+    return [...this.begun.values()].sort((a, b) => a.id - b.id);
+  }
+
+  /** Puts a stored plan back that waits, or that is the last of its key that has begun. */
   restore(plan: TermPlan): void {
+    if (plan.state === 'begun') {
+      this.begun.set(`${plan.product} ${plan.marketId}`, plan);
+      return;
+    }
     this.waiting.set(plan.id, plan);
     this.setTimer(plan);
   }
@@ -116,6 +132,7 @@ export class Plans {
     this.waiting.delete(plan.id);
     plan.state = state;
     plan.endedMs = context.timeMs;
+    if (state === 'begun') this.restore(plan);
     this.tell(plan);
   }
 

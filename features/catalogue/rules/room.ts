@@ -109,6 +109,11 @@ export class CatalogueRules implements Room {
     return this.plans.sorted();
   }
 
+  /** Since when the terms of a key are in force that have replaced others; 0 for the first ones. */
+  termsSinceMs(product: string, key: number): number {
+    return this.plans.sinceMs(product, key);
+  }
+
   /** A market by its id. */
   market(marketId: number): Market | undefined {
     return this.markets.get(marketId);
@@ -234,6 +239,7 @@ export class CatalogueRules implements Room {
     for (const flags of ordered) yield flagsLine(flags);
     for (const each of this.conditions.changed()) yield `conditions ${canonicalText(each)}`;
     for (const plan of this.plans.sorted()) yield `plan ${canonicalText(plan)}`;
+    for (const plan of this.plans.lastBegun()) yield `begun ${canonicalText(plan)}`;
     for (const each of this.listings.sorted()) yield `listing ${canonicalText(each)}`;
   }
 

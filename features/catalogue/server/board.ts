@@ -196,7 +196,7 @@ export class Board implements View {
   }
 
   /** Fees and band of a market that count for orders placed now. */
-  conditionsOf(market: Market): SpotTerms {
+  conditionsOf(market: Market): SpotTerms & Partial<Pick<MarketConditions, 'version'>> {
     return this.conditions.get(market.id) ?? market.definition;
   }
 

@@ -95,6 +95,8 @@ export interface OpenPosition extends Command<PositionAnswer> {
   readonly couponId?: number;
   /** Whether the house has to be able to pay for it (`rules/cover.ts`); not in earlier releases. */
   readonly needsCover?: boolean;
+  /** Noted by `contracts.place` with `sameTerms`: the terms under which it was accepted. */
+  readonly termsVersion?: number;
 }
 
 /** The time of a position by voucher is over. Only timers give it. */
@@ -118,6 +120,8 @@ export interface ReversePosition extends Command<PositionAnswer> {
   readonly type: 'contracts.reverse';
   readonly positionId: number;
   readonly needsCover?: boolean;
+  /** Noted by `contracts.place` with `sameTerms`: the terms under which it was accepted. */
+  readonly termsVersion?: number;
 }
 
 /** Closes all positions of the actor, winners first. */

@@ -30,6 +30,8 @@ export interface TradeOneWay extends Command<TradeAnswer> {
   /** Of what is opened. */
   readonly mode: MarginMode;
   readonly multiple: number;
+  /** Noted by `contracts.place` with `sameTerms`: the terms under which it was accepted. */
+  readonly termsVersion?: number;
 }
 
 /** What a trade closed, and what it opened; a type, because answers are plain data. */
@@ -57,6 +59,11 @@ export type TradeCommand =
 export interface PlaceOrder extends Command<{ readonly ids: readonly number[] }> {
   readonly type: 'contracts.place';
   readonly order: TradeCommand;
+  /**
+   * Set by the server: where other terms come into force before the tick, nothing is opened
+   * (`terms_changed`). Not so in earlier releases.
+   */
+  readonly sameTerms?: true;
 }
 
 /** The time of an order that no tick has reached is over. Only timers give it. */

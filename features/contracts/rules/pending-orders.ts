@@ -13,7 +13,7 @@ import {
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { PendingRows } from '../../../core/engine/pending.ts';
 import { MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
-import type { CloseAll, OpenPosition } from '../contract/index.ts';
+import type { CloseAll, ContractTerms, OpenPosition } from '../contract/index.ts';
 import {
   type ContractOrder,
   type ExpirePending,
@@ -66,8 +66,18 @@ export class PendingOrders {
     return this.pending.stateLines('order');
   }
 
+  /** The market in which an order may open something, if it may. */
+  opensIn(order: TradeCommand): number[] {
+    if (order.type === 'contracts.open' || order.type === 'contracts.trade') {
+      return [order.marketId];
+    }
+    if (order.type !== 'contracts.reverse') return [];
+    const position = this.state.positions.get(order.positionId);
+    return position === undefined ? [] : [position.marketId];
+  }
+
   /** Accepts an order; what only waits for a limit does so from now on. */
-  place({ order }: PlaceOrder, context: CommandContext): OutcomeOf<PlaceOrder> {
+  place({ order, sameTerms }: PlaceOrder, context: CommandContext): OutcomeOf<PlaceOrder> {
     if (context.actor <= 0) return refuse('bad_order');
     if (order.type === 'contracts.reduce' && order.kind !== 'market') return refuse('bad_order');
     const refusal = this.orders.refusal(order, context);
@@ -82,8 +92,9 @@ export class PendingOrders {
       return refuse('too_many_orders', { limit });
     }
     const ids: number[] = [];
+    const kept = sameTerms === true ? this.underTerms(order) : order;
     for (const marketId of this.marketsOf(order, context)) {
-      const made = this.make(order, marketId, ids[0] ?? 0, context);
+      const made = this.make(kept, marketId, ids[0] ?? 0, context);
       this.pending.add(made);
       ids.push(made.id);
     }
@@ -123,7 +134,9 @@ export class PendingOrders {
       const batch = due.filter(({ batchId }) => batchId === order.batchId);
       this.closeAll(command, batch, by);
     } else {
-      this.conclude(order, this.orders.decide(command, by), context);
+      const isOther = this.hasOtherTerms(command);
+      const outcome = isOther ? refuse('terms_changed') : this.orders.decide(command, by);
+      this.conclude(order, outcome, context);
     }
     this.state.orderId = 0;
     this.settle(context);
@@ -146,6 +159,26 @@ export class PendingOrders {
       const isNone = closed.length === 0;
       this.conclude(order, isNone ? refuse('nothing_to_close') : accept({ closed }), context);
     }
+  }
+
+  /** An order that opens something, with the terms under which it was accepted. */
+  private underTerms(order: TradeCommand): TradeCommand {
+    const terms = this.termsOf(order);
+    return terms === undefined
+      ? order
+      : ({ ...order, termsVersion: terms.version } as TradeCommand);
+  }
+
+  /** Whether other terms have come into force since an order was accepted. */
+  private hasOtherTerms(order: TradeCommand): boolean {
+    if (!('termsVersion' in order) || order.termsVersion === undefined) return false;
+    return this.termsOf(order)?.version !== order.termsVersion;
+  }
+
+  /** The terms in force under which an order may open something. */
+  private termsOf(order: TradeCommand): ContractTerms | undefined {
+    const [marketId] = this.opensIn(order);
+    return marketId === undefined ? undefined : this.state.terms(marketId);
   }
 
   /** Whether an order waits for its limit, and not for the tick that decides it. */

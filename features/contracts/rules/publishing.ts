@@ -22,6 +22,11 @@ export class Publishing {
     this.overnight = overnight;
   }
 
+  /** The terms of a market under which positions are opened now. */
+  now(marketId: number): ContractTerms | undefined {
+    return this.state.terms(marketId);
+  }
+
   /** Whether a market could take these terms as its next ones; market and version are added. */
   takes(marketId: number, terms: PlainTerms): boolean {
     const market = this.state.needs.catalogue.market(marketId);

@@ -92,7 +92,7 @@ export class ContractsRules implements Room {
   private readonly overnight: Overnight;
   private readonly reducing: Reducing;
   private readonly orders: MarketOrders;
-  private readonly pending: PendingOrders;
+  readonly pending: PendingOrders;
   readonly publishing: Publishing;
   /** Dead man's switches. */
   readonly countdowns: Countdowns;
@@ -132,6 +132,11 @@ export class ContractsRules implements Room {
   /** What an owner may take out; undefined while one of his positions has no price. */
   free(owner: number): bigint | undefined {
     return this.state.freeToLeave(owner);
+  }
+
+  /** The reserves for open positions, and what they have to cover of them. */
+  cover(): { readonly reserves: bigint; readonly needed: bigint } {
+    return { reserves: this.state.money.reserves(), needed: this.opening.cover.needed() };
   }
 
   /** How an account stands at the index, for reading. */

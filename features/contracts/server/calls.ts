@@ -136,7 +136,7 @@ export class ContractsServer implements RoomServer {
     const start = (gateway: Gateway): Running => {
       // Like everybody they wait for the next tick.
       const give: ExtrasMeans['give'] = (actor, order) =>
-        gateway.submit({ actor, command: { type: 'contracts.place', order } });
+        gateway.submit({ actor, command: { type: 'contracts.place', order, sameTerms: true } });
       const extras = this.extras(owners, give);
       let step = 0;
       const act = () => extras.act((step += 1));

@@ -1,6 +1,6 @@
 /** How the call of an order is answered: once the tick has come that decides it. */
 import { isRefusal } from '../../../core/engine/command.ts';
-import type { Gateway } from '../../../platform/server/gateway.ts';
+import { envelopeOf, type Gateway } from '../../../platform/server/gateway.ts';
 import type { Caller, Reply, Request } from '../../../platform/server/http/call.ts';
 import { PendingAnswers, pendingRefusal } from '../../../platform/server/rooms/tick-answers.ts';
 import {
@@ -28,13 +28,13 @@ export function givenOrders(gateway: Gateway): GivenOrders {
  */
 export async function giveOrder(
   { gateway, decided }: GivenOrders,
-  { caller, key }: Request<unknown, Caller>,
+  request: Request<unknown, Caller>,
   order: TradeCommand,
   reply: (done: readonly [ContractOrder, ...ContractOrder[]]) => Reply,
 ): Promise<Reply> {
-  const actor = caller.customerId;
-  const command: PlaceOrder = { type: 'contracts.place', order };
-  const result = await gateway.submit({ command, actor, ...(key === undefined ? {} : { key }) });
+  const actor = request.caller.customerId;
+  const command: PlaceOrder = { type: 'contracts.place', order, sameTerms: true };
+  const result = await gateway.submit(envelopeOf(request, command));
   if (isRefusal(result)) return result;
   const orders = await Promise.all(result.answer.ids.map((id) => decided.of(actor, id)));
   const [first, ...others] = orders.filter((each) => pendingRefusal(each) === undefined);

@@ -4,7 +4,7 @@ import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useChange, useContractOf } from './data.ts';
+import { currentTerms, useChange, useContractOf, useTerms } from './data.ts';
 import { DirectionBadge, Profit } from './figures.tsx';
 import { useLivePosition } from './live.ts';
 import { resultAt } from './preview.ts';
@@ -24,6 +24,9 @@ export function ReverseSheet({ row, open, onClose }: Props) {
   const contract = useContractOf(row);
   const change = useChange(onClose);
   const result = contract && resultAt(contract, live, live.update_price, live.share);
+  const { data: terms = [] } = useTerms();
+  const terms_version = currentTerms(terms, row.match_id)?.version;
+  const fields = { id: row.id, terms_version };
   const quote = row.symbol.split('/')[1] ?? '';
   return (
     <Sheet
@@ -35,7 +38,7 @@ export function ReverseSheet({ row, open, onClose }: Props) {
           look={row.type === 1 ? 'sell' : 'buy'}
           wide
           pending={change.isPending}
-          onClick={() => change.mutate({ path: '/lever/reverse', fields: { id: row.id } })}
+          onClick={() => change.mutate({ path: '/lever/reverse', fields })}
         >
           {words('contracts.reverse')}
         </Button>

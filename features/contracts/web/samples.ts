@@ -20,6 +20,7 @@ export const btcMarket: Market = {
   maker_fee_ppm: 800,
   taker_fee_ppm: 1000,
   band_ppm: 50_000,
+  terms_version: 1,
   state: 'open',
   reason: '',
   next_open_ms: null,

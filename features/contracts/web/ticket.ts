@@ -214,5 +214,6 @@ export function orderFields(ticket: Ticket, contract: Contract) {
     stop_loss_price: (ticket.hasStops && ticket.stopLoss) || undefined,
     coupon_id: isByVoucher(ticket) ? ticket.couponId : undefined,
     password: '',
+    terms_version: contract.terms.version,
   };
 }

@@ -57,7 +57,7 @@ export class CopyRules implements Room {
   private readonly state: CopyState;
   private readonly shares: Shares;
   private readonly copying: Copying;
-  private readonly traders: Traders;
+  readonly traders: Traders;
   private readonly following: Following;
 
   constructor(context: RoomContext, needs: CopyNeeds) {

@@ -5,6 +5,7 @@ import {
   type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
+import type { TermsInForce } from '../../../core/engine/seen-terms.ts';
 import { powerOfTen } from '../../../core/money/units.ts';
 import {
   type Apply,
@@ -22,6 +23,7 @@ import {
   type PauseTrader,
   type Review,
   type SetShare,
+  shareVersion,
 } from '../contract.ts';
 import type { Copying } from './copying.ts';
 import type { CopyState } from './state.ts';
@@ -56,6 +58,7 @@ export class Traders {
       language: command.language,
       text: command.text.trim(),
       sharePpm: command.sharePpm,
+      shareMs: 0,
       appliedMs: context.timeMs,
       decidedMs: 0,
       startUnits: 0n,
@@ -84,10 +87,19 @@ export class Traders {
     return accept();
   }
 
-  setShare({ sharePpm }: SetShare, context: CommandContext): OutcomeOf<SetShare> {
+  /** Under which share one begins to follow a trader. */
+  termsOf(owner: number): TermsInForce | undefined {
+    const trader = this.leading(owner);
+    if (trader === undefined) return undefined;
+    return { version: shareVersion(trader), sinceMs: trader.shareMs };
+  }
+
+  setShare({ sharePpm, isTimed }: SetShare, context: CommandContext): OutcomeOf<SetShare> {
     const trader = this.leading(context.actor);
     if (trader === undefined) return refuse('not_leading');
     if (!isShare(sharePpm)) return refuse('bad_share');
+    // A lower share is nothing that anybody has to be told of before he follows.
+    if (isTimed === true && trader.sharePpm < sharePpm) trader.shareMs = context.timeMs;
     trader.sharePpm = sharePpm;
     this.state.saveTrader(trader);
     for (const relation of this.state.followersOf(trader.owner)) {

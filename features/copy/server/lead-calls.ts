@@ -146,7 +146,7 @@ function setShareCall({ gateway }: LeadMeans): Call {
     input: shareInput,
     handle: (request) => {
       const sharePpm = sharePpmOf(request.input.share);
-      const command: CopyCommand = { type: 'copy.set_share', sharePpm };
+      const command: CopyCommand = { type: 'copy.set_share', sharePpm, isTimed: true };
       return giveCommand(gateway, request, command, () => okText('copy.said.changed'));
     },
   });

@@ -18,6 +18,7 @@ export const tradersTable = recordTable<CopyTrader>('copy_traders', ['owner'], {
   language: 'text',
   text: 'text',
   sharePpm: 'integer',
+  shareMs: 'count',
   appliedMs: 'count',
   decidedMs: 'count',
   startUnits: 'units',

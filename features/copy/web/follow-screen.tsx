@@ -37,7 +37,9 @@ function useForm({ id, trader }: Props) {
     if (!loggedIn) return askToLogIn();
     const limits = { budget, max_multiple: multiple, max_loss: loss, markets };
     const choice = { trader_user_id: id, type: mode, number, ...limits };
-    send.mutate({ fields: { ...choice, agree: agrees ? 1 : 0 } });
+    send.mutate({
+      fields: { ...choice, agree: agrees ? 1 : 0, terms_version: trader.terms_version },
+    });
   };
   return {
     mode,

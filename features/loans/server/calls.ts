@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../core/engine/command.ts
 import { parseUnits } from '../../../core/money/text.ts';
 import { pageOf } from '../../../core/wire/page.ts';
 import { riskReadMessage } from '../../../core/wire/risk-read.ts';
-import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
+import { envelopeOf, type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
   type Call,
   type Caller,
@@ -279,11 +279,11 @@ function repayCall(means: LoanCallMeans): Call {
  */
 async function giveRepayment(
   { gateway, sales }: LoanCallMeans,
-  { caller, key }: Request<unknown, Caller>,
+  request: Request<unknown, Caller>,
   command: Repay,
 ): Promise<Reply> {
-  const actor = caller.customerId;
-  const result = await gateway.submit({ command, actor, ...(key === undefined ? {} : { key }) });
+  const actor = request.caller.customerId;
+  const result = await gateway.submit(envelopeOf(request, command));
   if (isRefusal(result)) return result;
   const { saleId } = result.answer;
   const refusal = saleId === undefined ? undefined : pendingRefusal(await sales.of(actor, saleId));

@@ -68,7 +68,8 @@ export function useBorrowForm(pair: Pair, onDone: () => void) {
     setTried(true);
     if (fault !== null || !isUnderstood) return;
     const sizes = { amount: trim(amount), collateral: trim(collateral) };
-    send.mutate({ fields: { pair_id: pair.id, ...sizes, risk_accepted: isTicked ? 1 : 0 } });
+    const shown = { pair_id: pair.id, terms_version: pair.version };
+    send.mutate({ fields: { ...shown, ...sizes, risk_accepted: isTicked ? 1 : 0 } });
   };
   const forget = (): void => {
     if (send.isError) send.reset();

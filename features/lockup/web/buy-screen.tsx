@@ -84,7 +84,8 @@ function useForm(product: Product) {
     if (fault !== null || mustTick) return;
     const auto_renew = wantsRenewal ? 1 : 0;
     const coupon_id = couponId > 0 ? couponId : undefined;
-    const choice = { config_id: product.id, amount: trim(amount), auto_renew, coupon_id };
+    const shown = { config_id: product.id, terms_version: product.version };
+    const choice = { ...shown, amount: trim(amount), auto_renew, coupon_id };
     send.mutate({ fields: { ...choice, risk_accepted: isUnderstood ? 1 : 0 } });
   };
   const change = (next: string): void => {

@@ -1,8 +1,8 @@
 /**
  * Corrections: postings that put a mistake right, proposed by one operator and approved by
  * another. What must always hold: they move money between accounts and nothing else, no account
- * goes below zero that must not, no margin that open positions need is taken, and no desk gives
- * away what it owes to customers.
+ * goes below zero that must not, no margin that open positions need is taken, no desk gives away
+ * what it owes to customers, and no reserve goes that covers what is open.
  */
 import { isOperator, isReason } from '../../../core/engine/operator.ts';
 import {
@@ -44,6 +44,8 @@ export interface CorrectionNeeds {
   readonly contracts: {
     /** What of a customer's contract account no open position needs. */
     free(owner: number): bigint | undefined;
+    /** The reserves for open positions, and what they have to cover. */
+    cover(): { readonly reserves: bigint; readonly needed: bigint };
   };
   readonly promises: {
     /** What a house account may have to pay to customers, beyond what it already holds for them. */
@@ -86,6 +88,10 @@ function changesOf(lines: readonly CorrectionLine[]): AccountChange[] {
     add(line.toOwner, line.toKind, line.assetId, BigInt(line.amount));
   }
   return [...changes.values()];
+}
+
+function debtOf(balance: bigint): bigint {
+  return balance < 0n ? balance : 0n;
 }
 
 function no(name: ProposeRefusal | ApproveRefusal): Refusal {
@@ -135,6 +141,7 @@ export class Corrections {
     const changes = changesOf(lines);
     const refusal = this.balanceRefusal(changes, order.isLive === true);
     if (refusal !== undefined) return refusal;
+    if (order.keepsCover === true && this.takesCover(changes)) return no('reserves_needed');
     this.post(correction.id, lines);
     const accounts = changes.map(({ owner, kind, assetId: asset }) => {
       return { owner, kind, assetId: asset };
@@ -238,6 +245,21 @@ export class Corrections {
       const isTreasury = of.owner === HOUSE.treasury && of.change < 0n;
       return isTreasury && this.availableOf(of) + of.change < 0n && isFunded(of.assetId);
     });
+  }
+
+  /** Whether what covers open positions would be less than they need, and less than before. */
+  private takesCover(changes: readonly AccountChange[]): boolean {
+    const dollar = this.needs.prices.dollarAssetId();
+    let change = 0n;
+    for (const of of changes.filter((it) => it.assetId === dollar)) {
+      if (of.owner === HOUSE.contractsDesk || of.owner === HOUSE.insurance) change += of.change;
+      if (of.owner !== HOUSE.treasury) continue;
+      // What the treasury owes makes the reserves smaller; what it has adds nothing to them.
+      const before = this.availableOf(of);
+      change += debtOf(before + of.change) - debtOf(before);
+    }
+    const { reserves, needed } = this.needs.contracts.cover();
+    return change < 0n && needed > 0n && reserves + change < needed;
   }
 
   private post(id: number, lines: readonly CorrectionLine[]): void {

@@ -230,7 +230,8 @@ function decideCalls(parts: Parts): ConsoleCall[] {
         const { operatorId } = operator;
         const { isLive } = parts.needs;
         const type = 'operators.approve_correction';
-        const command = { type, operator: operatorId, id, ...(isLive ? { isLive } : {}) } as const;
+        const asked = { type, operator: operatorId, id, keepsCover: true } as const;
+        const command = isLive ? { ...asked, isLive } : asked;
         const result = await submit(parts, operator, key, command);
         if (isRefusal(result)) return result;
         await tellOwners(parts, id);

@@ -155,6 +155,11 @@ export class OtcRules implements Room {
     return this.state.versions.takes(terms);
   }
 
+  /** The terms in force. */
+  terms(): OtcTerms | undefined {
+    return this.state.versions.now();
+  }
+
   /** Puts planned terms into force that were found sound. */
   beginTerms(terms: PlainTerms, context: CommandContext): void {
     this.state.versions.begin(terms, context);

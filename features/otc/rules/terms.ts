@@ -7,6 +7,7 @@ import {
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
+import type { PlannedKey } from '../../../core/engine/seen-terms.ts';
 import type { AssetDefinition, PlainTerms } from '../../catalogue/contract.ts';
 import {
   type KindTerms,
@@ -61,6 +62,13 @@ const PLANNED = [
   'leastPayMinutes',
   'mostPayMinutes',
 ];
+
+function terms(): PlannedKey {
+  return { product: 'otc', key: OTC_KEY };
+}
+
+/** What begins under the terms of the market; an advertisement says its own. */
+export const BEGINS = { 'otc.apply': terms, 'otc.order': terms } as const;
 
 /** All versions. A version never changes. */
 export class OtcVersions {

@@ -131,7 +131,11 @@ function Apply({ page, options }: OtherProps) {
       <p className="text-t5 text-muted">{words('otc.become_hint')}</p>
       <Needs page={page} options={options} />
       {send.error instanceof Refusal && <Notice look="lock" title={send.error.message} />}
-      <Button wide pending={send.isPending} onClick={() => send.mutate({ fields: {} })}>
+      <Button
+        wide
+        pending={send.isPending}
+        onClick={() => send.mutate({ fields: { terms_version: options.version } })}
+      >
         {words('otc.apply')}
       </Button>
     </>

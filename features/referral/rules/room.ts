@@ -37,6 +37,7 @@ import {
   memberJoined,
   type PayDay,
   type ReferralCommand,
+  type ReferralTerms,
   type Stop,
   type StopState,
 } from '../contract.ts';
@@ -168,6 +169,11 @@ export class ReferralRules implements Room {
   /** Whether these could be the next terms. */
   takes(terms: PlainTerms): boolean {
     return this.versions.takes(terms);
+  }
+
+  /** The terms in force. */
+  terms(): ReferralTerms | undefined {
+    return this.versions.now();
   }
 
   /** Puts planned terms into force: for days that begin from now on. */

@@ -1,6 +1,6 @@
 /** How the call of a stake is answered: once the tick has come that opened it, or was to. */
 import { isRefusal, refuse, type Told } from '../../../core/engine/command.ts';
-import type { Gateway } from '../../../platform/server/gateway.ts';
+import { envelopeOf, type Gateway } from '../../../platform/server/gateway.ts';
 import { ok, type Caller, type Reply, type Request } from '../../../platform/server/http/call.ts';
 import { TickAnswers } from '../../../platform/server/rooms/tick-answers.ts';
 import type { Market } from '../../catalogue/contract.ts';
@@ -44,12 +44,12 @@ function asOpened(order: Readonly<SecondsOrder>): SecondsOrder {
  */
 export async function giveAndOpen(
   { gateway, opened }: Opening,
-  { caller, key }: Request<unknown, Caller>,
+  request: Request<unknown, Caller>,
   command: PlaceStake,
   market: Market,
 ): Promise<Reply> {
-  const actor = caller.customerId;
-  const result = await gateway.submit({ command, actor, ...(key === undefined ? {} : { key }) });
+  const actor = request.caller.customerId;
+  const result = await gateway.submit(envelopeOf(request, command));
   if (isRefusal(result)) return result;
   const order = orderOf(result.answer);
   // What an earlier release accepted was open at once.

@@ -140,6 +140,8 @@ export type Stake = {
   readonly amount: string;
   /** The voucher that pays it; 0 for none. */
   readonly couponId: number;
+  /** That of the terms that were shown. */
+  readonly termsVersion: number;
   readonly key: string;
 };
 
@@ -160,7 +162,8 @@ export function usePlaceStake(
   onRefused: (said: string) => void,
 ) {
   return useMutation({
-    mutationFn: async ({ matchId, coinId, type, seconds, amount, couponId, key }: Stake) => {
+    mutationFn: async (stake: Stake) => {
+      const { matchId, coinId, type, seconds, amount, couponId, termsVersion, key } = stake;
       try {
         return await post<SecondsOrder>('/microtrade/submit', {
           fields: {
@@ -170,6 +173,7 @@ export function usePlaceStake(
             seconds,
             number: amount,
             coupon_id: couponId > 0 ? couponId : undefined,
+            terms_version: termsVersion,
           },
           idempotencyKey: key,
         });

@@ -41,8 +41,9 @@ export function useOrdering(market: Market, duration: Duration | undefined) {
   const confirm = (type: 1 | 2): Stake | undefined => {
     if (!duration) return undefined;
     const { match_id: matchId, legal_id: coinId } = market;
-    const { seconds } = duration;
-    const next = { matchId, coinId, type, seconds, amount: trim(amount), couponId, key: newKey() };
+    const { seconds, terms_version: termsVersion } = duration;
+    const shown = { matchId, coinId, type, seconds, termsVersion };
+    const next = { ...shown, amount: trim(amount), couponId, key: newKey() };
     setStake(next);
     // As long as the limits are not known the notice is shown: once too often harms nobody.
     setStep(limits?.risk_accepted_ms ? 'confirm' : 'risk');

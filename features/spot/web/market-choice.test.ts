@@ -20,6 +20,7 @@ function market(matchId: number, currencyId: number, name: string, quoteName = '
     maker_fee_ppm: 500,
     taker_fee_ppm: 1000,
     band_ppm: 100_000,
+    terms_version: 1,
     state: 'open',
     reason: '',
     next_open_ms: null,

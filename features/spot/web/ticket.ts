@@ -214,6 +214,7 @@ export function orderFields(ticket: Ticket, market: Market, nowMs: number): Fiel
     stop_price: hasStop(ticket.type) && ticket.type !== 'oco' ? ticket.stopPrice : undefined,
     trigger_by: hasStop(ticket.type) ? ticket.triggerBy : undefined,
     post_only: canPostOnly(ticket) && ticket.postOnly ? 1 : 0,
+    terms_version: market.terms_version,
   };
 }
 

@@ -1,6 +1,6 @@
 /** How the call of an exchange is answered: once the ticks have come at which it was made. */
 import { isRefusal } from '../../../core/engine/command.ts';
-import type { Gateway } from '../../../platform/server/gateway.ts';
+import { envelopeOf, type Gateway } from '../../../platform/server/gateway.ts';
 import {
   type Caller,
   okText,
@@ -25,11 +25,11 @@ export function decidedExchanges(gateway: Gateway): DecidedExchanges {
 export async function giveExchange(
   gateway: Gateway,
   decided: DecidedExchanges,
-  { caller, key }: Request<unknown, Caller>,
+  request: Request<unknown, Caller>,
   command: Exchange,
 ): Promise<Reply> {
-  const actor = caller.customerId;
-  const result = await gateway.submit({ command, actor, ...(key === undefined ? {} : { key }) });
+  const actor = request.caller.customerId;
+  const result = await gateway.submit(envelopeOf(request, command));
   if (isRefusal(result)) return result;
   const { id, received } = result.answer;
   // What an earlier release answered was made at once.

@@ -21,6 +21,13 @@ export function toastError(error: unknown): void {
   toast(describeError(error), 'bad');
 }
 
+/** Says why something was not done, and reads what is shown anew where it is out of date. */
+function onFailed(error: unknown): void {
+  toastError(error);
+  const isOld = error instanceof Refusal && error.code === 'terms_changed';
+  if (isOld) void queryClient.invalidateQueries();
+}
+
 /** Cache of what was read. A silent network is an error one sees, never an endless wait. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -28,7 +35,7 @@ export const queryClient = new QueryClient({
       if (error instanceof Unreachable) noteSilence(error);
     },
   }),
-  mutationCache: new MutationCache({ onError: toastError }),
+  mutationCache: new MutationCache({ onError: onFailed }),
   defaultOptions: {
     queries: {
       networkMode: 'always',

@@ -19,6 +19,8 @@ export type Market = {
   readonly maker_fee_ppm: number;
   readonly taker_fee_ppm: number;
   readonly band_ppm: number;
+  /** Of its fees and its band. */
+  readonly terms_version: number;
   readonly state: MarketState;
   readonly reason: string;
   readonly next_open_ms: number | null;

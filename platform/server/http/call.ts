@@ -22,6 +22,8 @@ export interface Request<Input, Who> {
   readonly language: Language;
   /** The `Idempotency-Key` header, if any. */
   readonly key: string | undefined;
+  /** The member `terms_version`, if any: the version of the terms that the caller saw. */
+  readonly seenTerms?: number | undefined;
   /** The network address the call came from. */
   readonly address: string;
   readonly userAgent: string;

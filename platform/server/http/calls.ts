@@ -9,7 +9,15 @@ import type { Call, Caller, Request } from './call.ts';
 import type { Envelopes } from './envelope.ts';
 import type { OwnOrigins } from './own-origins.ts';
 import { refusalOfFailure } from './failures.ts';
-import { keyOf, keyRefusal, membersOf, tokenOf, unstorableMember } from './request.ts';
+import {
+  keyOf,
+  keyRefusal,
+  membersOf,
+  SEEN_TERMS,
+  seenTermsOf,
+  tokenOf,
+  unstorableMember,
+} from './request.ts';
 
 /** Finds out who a token belongs to. */
 export interface Sessions {
@@ -82,7 +90,8 @@ async function answer(
   if (badKey !== undefined) return server.envelopes.refusal(badKey, call.room, language);
   const origin = server.origins.of(request);
   server.addresses.incoming(members, origin);
-  const unstorable = unstorableMember(members);
+  const seenTerms = seenTermsOf(members);
+  const unstorable = unstorableMember(members) ?? (seenTerms === null ? SEEN_TERMS : undefined);
   const parsed = call.input.safeParse(members);
   if (unstorable !== undefined || !parsed.success) {
     const field = unstorable ?? parsed.error?.issues[0]?.path.join('.') ?? '';
@@ -94,6 +103,7 @@ async function answer(
     caller,
     language,
     key,
+    seenTerms: seenTerms ?? undefined,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     origin,

@@ -22,6 +22,17 @@ export function unstorableMember(members: Readonly<Record<string, unknown>>): st
   return undefined;
 }
 
+/** By which every call that begins something may say which version of its terms was shown. */
+export const SEEN_TERMS = 'terms_version';
+
+/** The version of the terms that a caller saw: undefined if he does not say, null if it is none. */
+export function seenTermsOf(members: Readonly<Record<string, unknown>>): number | undefined | null {
+  const said = members[SEEN_TERMS];
+  if (said === undefined) return undefined;
+  const version = Number(said);
+  return Number.isSafeInteger(version) && version > 0 ? version : null;
+}
+
 /** The raw token of a request; empty when there is none. */
 export function tokenOf(request: FastifyRequest): string {
   return request.headers.authorization ?? '';

@@ -9,6 +9,7 @@ import type { MoveDeadlines } from '../../../core/engine/deadlines.ts';
 import type { AnyEffects, Effects, Gives, Way } from '../../../core/engine/effects.ts';
 import type { Reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import type { PlannedKey, TermsInForce } from '../../../core/engine/seen-terms.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
 import type { JournalEnd } from '../writer/load.ts';
 import type { Table } from '../writer/tables.ts';
@@ -36,7 +37,20 @@ export interface PlannedTerms<Rules, Terms = never> {
   takes(rules: Rules, key: number, terms: Terms): boolean;
   /** Puts them into force. */
   begin(rules: Rules, key: number, terms: Terms, context: CommandContext): void;
+  /** The version of what is in force; undefined where there is none. */
+  version(rules: Rules, key: number): number | undefined;
 }
+
+/**
+ * For commands that begin something, the terms under which they do: those of a product whose
+ * changes are planned, or others; undefined where what a command names is not there.
+ */
+export type Begins<Rules, Commands extends Command> = {
+  readonly [Asked in Commands as Asked['type']]?: (
+    rules: Rules,
+    command: Asked,
+  ) => PlannedKey | TermsInForce | undefined;
+};
 
 /** A card as the composition's loops see it. */
 export interface AnyMachineCard {
@@ -60,6 +74,9 @@ export interface AnyMachineCard {
   /** The house accounts that this room alone pays from and into. */
   readonly houseAccounts: readonly number[];
   readonly plannedTerms?: PlannedTerms<never>;
+  readonly begins?: Readonly<
+    Partial<Record<string, (rules: never, command: never) => PlannedKey | TermsInForce | undefined>>
+  >;
   /**
    * What a customer has given out of his own hands within a day, in units of Bitcoin: it counts
    * against what he may withdraw.
@@ -93,6 +110,7 @@ export interface MachineCard<Rules extends Decides<Commands>, Needs, Commands ex
   deadlines?(rules: Rules): MoveDeadlines;
   // Terms are checked by the room that takes them, whatever they are.
   readonly plannedTerms?: PlannedTerms<Rules, never>;
+  readonly begins?: Begins<Rules, Commands>;
   spent?(rules: Rules, owner: number, timeMs: number): bigint;
   owes?(rules: Rules, owner: number, assetId: number): bigint;
   notYetFree?(rules: Rules, owner: number, timeMs: number): bigint;

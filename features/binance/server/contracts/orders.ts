@@ -216,7 +216,11 @@ export class ContractOrders {
       const waits = await this.parts.gateway.submit<ReducePositions>({ command, ...once });
       return 'refused' in waits ? contractError(waits) : waits.answer.id;
     }
-    const placing: PlaceOrder = { type: 'contracts.place', order: command };
+    const placing: PlaceOrder = {
+      type: 'contracts.place',
+      order: command,
+      sameTerms: true,
+    };
     const result = await this.parts.gateway.submit<PlaceOrder>({ command: placing, ...once });
     if ('refused' in result) return contractError(result);
     const given = await this.parts.contracts.decided(owner, result.answer.ids[0] ?? 0);
