@@ -1,4 +1,5 @@
 /** Clients of npm beside ccxt, unmodified, with a key: what they do with contracts. */
+import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   apiNode,
@@ -41,6 +42,8 @@ afterEach(async () => {
 const BTC = { symbol: 'BTCUSDT' } as const;
 const BID = { ...BTC, side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' } as const;
 const STOP = { ...BTC, side: 'SELL', type: 'STOP_MARKET' } as const;
+/** The client's types know only what adds. */
+const TAKEN = '2' as '1';
 const HEDGE_IS_OFF = { dualSidePosition: false };
 
 describe('binance', () => {
@@ -122,6 +125,44 @@ describe('binance', () => {
     expect(await client.submitNewOrder({ ...sale })).toMatchObject({ status: 'FILLED' });
     expect((await client.getAccountTrades(BTC)).at(-1)).toMatchObject({ side: 'SELL' });
     await expect(client.submitNewOrder(sale)).rejects.toMatchObject({ code: -2022 });
+  });
+
+  it('moves margin of what answers for itself, as far as it goes', async () => {
+    const client = usdmClient(server(), alice);
+    const buy = { ...BTC, side: 'BUY', type: 'MARKET', quantity: 0.1 } as const;
+    const add = (amount: number) => client.setIsolatedPositionMargin({ ...BTC, amount, type: '1' });
+    const take = (amount: number) =>
+      client.setIsolatedPositionMargin({ ...BTC, amount, type: TAKEN });
+    const margin = async () => Number((await client.getPositionsV3(BTC))[0]?.isolatedWallet);
+    await expect(add(10)).rejects.toMatchObject({ code: -4054 });
+    await client.submitNewOrder({ ...buy });
+    await expect(add(10)).rejects.toMatchObject({ code: -4049 });
+    await client.submitNewOrder({ ...buy, side: 'SELL', reduceOnly: 'true' });
+    await client.setMarginType({ ...BTC, marginType: 'ISOLATED' });
+    await client.submitNewOrder({ ...buy });
+    const before = await margin();
+    expect(await add(10)).toMatchObject({ code: 200, amount: 10, type: 1 });
+    expect(await margin()).toBeCloseTo(before + 10, 6);
+    // The spread is a loss of 1, which the opening margin does not have to bear.
+    await expect(take(9.000_001)).rejects.toMatchObject({ code: -4051 });
+    expect(await take(9)).toMatchObject({ code: 200, type: 2 });
+    expect(await margin()).toBeCloseTo(before + 1, 6);
+    await expect(add(10_000_000)).rejects.toMatchObject({ code: -4050 });
+    await expect(add(0)).rejects.toMatchObject({ code: -4055 });
+    const bob = usdmClient(server(), await botKey(server(), 'bob', 'contracts'));
+    const strange = bob.setIsolatedPositionMargin({ ...BTC, amount: 1, type: TAKEN });
+    await expect(strange).rejects.toMatchObject({ code: -4054 });
+    const query = `symbol=BTCUSDT&amount=5&type=1&timestamp=${server().nowMs}`;
+    const signature = createHmac('sha256', alice.secret).update(query).digest('hex');
+    const path = `/fapi/v1/positionMargin?${query}&signature=${signature}`;
+    const url = server().running.address + path;
+    for (let count = 0; count < 2; count += 1) {
+      const sent = await fetch(url, { method: 'POST', headers: { 'x-mbx-apikey': alice.apiKey } });
+      expect(await sent.json()).toMatchObject({ code: 200 });
+    }
+    expect(await margin()).toBeCloseTo(before + 6, 6);
+    await client.submitNewOrder({ ...buy, side: 'SELL', reduceOnly: 'true' });
+    await client.setMarginType({ ...BTC, marginType: 'CROSSED' });
   });
 
   it('keeps a listen key', async () => {

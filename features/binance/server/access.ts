@@ -110,6 +110,7 @@ export const binanceAccess: readonly Route[] = [
     '/fapi/v1/multiAssetsMargin',
     '/fapi/v1/order',
     '/fapi/v1/order/test',
+    '/fapi/v1/positionMargin',
     '/fapi/v1/positionSide/dual',
     '/sapi/v3/asset/getUserAsset',
   ]),
