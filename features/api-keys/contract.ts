@@ -122,6 +122,11 @@ export interface KeyHolder {
   readonly owner: number;
   readonly keyId: number;
   readonly kind: KeyKind;
+  /** Whether it may come from named addresses only. */
+  readonly isBound: boolean;
+  readonly madeMs: number;
+  /** When it stops to work; 0 for never. */
+  readonly expiresMs: number;
   /** What it may do now: only `read` while the account is frozen. */
   readonly permissions: readonly Permission[];
 }

@@ -10,12 +10,17 @@ interface Said {
   readonly status?: number;
   readonly error?: { readonly code: number };
   readonly result?: Readonly<Record<string, unknown>>;
-  readonly event?: { readonly e: string };
+  readonly event?: Event;
+}
+interface Event {
+  readonly e: string;
+  readonly [name: string]: unknown;
 }
 type Params = Readonly<Record<string, string | number | boolean>>;
 
 const server = useTestServer();
 const ORDER = { symbol: 'BTCUSDT', side: 'BUY', type: 'LIMIT', timeInForce: 'GTC' };
+const MARKET = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET' };
 const BID = { ...ORDER, quantity: '0.01', price: '19000' };
 let key: BotKey;
 
@@ -51,6 +56,11 @@ class Line {
     const id = this.count;
     this.socket.send(JSON.stringify({ id, method, params }));
     return this.answerOf(id);
+  }
+
+  /** What it has heard of a kind. */
+  events(kind: string): readonly Event[] {
+    return this.heard.flatMap(({ event }) => (event?.e === kind ? [event] : []));
   }
 
   /** Sends and does not wait. */
@@ -153,6 +163,59 @@ describe('a session', () => {
     expect(await socket.ask('userDataStream.ping', { apiKey })).toMatchObject({
       error: { code: -1125 },
     });
+    await socket.close();
+  });
+});
+
+describe('a private stream', () => {
+  it('tells what comes in and goes out beside trades, and to nobody else', async () => {
+    const mine = await line();
+    await mine.logOn();
+    await mine.ask('userDataStream.subscribe');
+    const strange = await line();
+    await strange.logOn({}, await botKey(server(), 'bob', 'spot', 'ed25519'));
+    await strange.ask('userDataStream.subscribe');
+    const moved = () => mine.events('balanceUpdate').map(({ a, d }) => [a, d]);
+    const alice = await server().stillIn('alice');
+    await server().quote([[1_999_000, 1_000_000]], [[2_001_000, 1_000_000]]);
+    await mine.ask('order.place', { ...MARKET, quantity: '0.01' });
+    const move = { currency_id: 2, from_field: 'change', to_field: 'lever', number: '12.5' };
+    expect(await alice.post('/wallet/change', move)).toMatchObject({ type: 'ok' });
+    await expect.poll(moved, { timeout: 10_000 }).toEqual([['USDT', '-12.50000000']]);
+    const back = { ...move, from_field: 'lever', to_field: 'change', number: '2.5' };
+    expect(await alice.post('/wallet/change', back)).toMatchObject({ type: 'ok' });
+    await expect.poll(moved, { timeout: 10_000 }).toEqual([
+      ['USDT', '-12.50000000'],
+      ['USDT', '2.50000000'],
+    ]);
+    expect(strange.heard.filter(({ event }) => event !== undefined)).toEqual([]);
+    await mine.close();
+    await strange.close();
+  });
+
+  it('tells that a list of orders has begun, and that it is over', async () => {
+    const socket = await line();
+    await socket.logOn();
+    await socket.ask('userDataStream.subscribe');
+    await server().quote([[1_999_000, 1_000_000]], [[2_001_000, 1_000_000]]);
+    const made = await socket.ask('orderList.place.oco', {
+      symbol: 'BTCUSDT',
+      side: 'SELL',
+      quantity: '0.01',
+      aboveType: 'LIMIT_MAKER',
+      abovePrice: '20800',
+      belowType: 'STOP_LOSS',
+      belowStopPrice: '19200',
+    });
+    const orderListId = Number(made.result?.['orderListId']);
+    const told = () => socket.events('listStatus').map(({ g, l, L }) => [g, l, L]);
+    const begun = [orderListId, 'EXEC_STARTED', 'EXECUTING'];
+    await expect.poll(told, { timeout: 10_000 }).toEqual([begun]);
+    expect(socket.events('listStatus')[0]?.O).toHaveLength(2);
+    await socket.ask('orderList.cancel', { symbol: 'BTCUSDT', orderListId });
+    await expect
+      .poll(told, { timeout: 10_000 })
+      .toEqual([begun, [orderListId, 'ALL_DONE', 'ALL_DONE']]);
     await socket.close();
   });
 });

@@ -144,7 +144,8 @@ export class KeyDoor {
     if (isFrozen && need !== 'read') return no('account_frozen');
     await this.noteUse(key, opened, ip);
     const permissions = isFrozen ? all.filter((each) => each === 'read') : all;
-    return { owner: key.owner, keyId: key.id, kind: opened.verifier.kind, permissions };
+    const { id: keyId, owner, isBound, madeMs, expiresMs } = key;
+    return { owner, keyId, kind: opened.verifier.kind, isBound, madeMs, expiresMs, permissions };
   }
 
   private async open(key: ApiKey): Promise<Opened | undefined> {

@@ -1,9 +1,11 @@
 /** What an account has, what it pays, and what its key may do. */
+import { isRefusal } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { printUnits } from '../../../core/money/text.ts';
 import { type Answer, answered, UNKNOWN_SYMBOL } from '../wire/errors.ts';
 import { RATE_LIMITS, rateText, symbolOf } from '../wire/symbols.ts';
 import type { ApiCall, Endpoint } from './endpoint.ts';
+import { errorOf, type KeyRoom } from './keys.ts';
 import type { OrderCounts } from './limits.ts';
 import type { MarketSource } from './needs.ts';
 import type { OrderParts } from './order-calls.ts';
@@ -12,6 +14,7 @@ import type { OrderParts } from './order-calls.ts';
 export interface AccountParts extends OrderParts {
   readonly source: MarketSource;
   readonly orders: OrderCounts;
+  readonly keys: Pick<KeyRoom, 'stillMay'>;
 }
 
 /** The balances of an account for orders, as decimal texts. */
@@ -143,6 +146,27 @@ async function userAssets(parts: AccountParts, { owner }: ApiCall): Promise<Answ
   );
 }
 
+/** What the key may do that asks; what the house does not have it may not. */
+async function restrictions({ keys }: AccountParts, { keyId, ip }: ApiCall): Promise<Answer> {
+  const key = await keys.stillMay(keyId, ip, 'read');
+  if (isRefusal(key)) return errorOf(key);
+  const may = new Set(key.permissions);
+  return answered({
+    ipRestrict: key.isBound,
+    createTime: key.madeMs,
+    enableReading: may.has('read'),
+    enableSpotAndMarginTrading: may.has('spot'),
+    enableFutures: may.has('contracts'),
+    enableWithdrawals: may.has('withdraw'),
+    enableInternalTransfer: false,
+    enableMargin: false,
+    enableVanillaOptions: false,
+    permitsUniversalTransfer: false,
+    enablePortfolioMarginTrading: false,
+    ...(key.expiresMs > 0 && { tradingAuthorityExpirationTime: key.expiresMs }),
+  });
+}
+
 /** The endpoints of accounts. */
 export function accountCalls(parts: AccountParts): Endpoint[] {
   const get = (
@@ -166,6 +190,7 @@ export function accountCalls(parts: AccountParts): Endpoint[] {
     get('/sapi/v1/asset/tradeFee', 1, (call) => tradeFees(parts, call)),
     get('/sapi/v1/capital/config/getall', 10, (call) => coins(parts, call)),
     get('/sapi/v1/account/status', 1, normal),
+    get('/sapi/v1/account/apiRestrictions', 1, (call) => restrictions(parts, call)),
     {
       method: 'POST',
       path: '/sapi/v3/asset/getUserAsset',

@@ -101,10 +101,10 @@ export class BinanceServer implements RoomServer {
 
   private endpoints(gateway: Gateway, contracts: ContractFront, orders: OrderCounts): Endpoint[] {
     const { symbols } = this;
-    const { source, own, account } = this.needs;
+    const { source, own, account, keys } = this.needs;
     const nowMs = () => gateway.nowMs();
     const markets = { source, symbols, nowMs, database: () => gateway.database<unknown>() };
-    const parts = { source, symbols, own, account, gateway, orders };
+    const parts = { source, symbols, own, account, gateway, orders, keys };
     return [
       ...generalCalls(markets),
       ...marketCalls(markets),

@@ -152,7 +152,9 @@ export async function klines(parts: MarketParts, { asked }: ApiCall): Promise<An
   const spanMs = spanOf(interval);
   const least = Math.min(limit, Math.floor(MAX_READ / interval.count));
   const toMs = Math.min(to ?? parts.nowMs(), (from ?? parts.nowMs()) + least * spanMs - 1);
-  const fromMs = from ?? Math.max(0, startOf(interval, toMs) - (least - 1) * spanMs);
+  // The house's own candles begin where they begin: the last one within its length before the end.
+  const lastMs = interval.count === 1 ? toMs - spanMs + 1 : startOf(interval, toMs);
+  const fromMs = from ?? Math.max(0, lastMs - (least - 1) * spanMs);
   const span = { fromMs, toMs: Math.max(toMs, 0), limit: least * interval.count };
   const found = await parts.source.candles(market.id, interval.period, span);
   // Where a span has none the house answers with the one before it.
@@ -161,19 +163,28 @@ export async function klines(parts: MarketParts, { asked }: ApiCall): Promise<An
   return answered(rows.map((candle) => klineRow(market, candle, endOf(interval, candle.timeMs))));
 }
 
-async function averagePrice(parts: MarketParts, { asked }: ApiCall): Promise<Answer> {
-  const market = parts.symbols.asked(asked);
-  if (market === undefined || asked.error !== undefined) return asked.error ?? answered(null);
-  const nowMs = parts.nowMs();
+/** The mean price of the last five minutes, as text; the price of now where nothing was traded. */
+export async function averageOf(
+  source: Pick<MarketSource, 'candles' | 'shown'>,
+  market: Market,
+  nowMs: number,
+): Promise<string> {
   const span = { fromMs: nowMs - 5 * MINUTE_MS, toMs: nowMs, limit: 5 };
-  const found = await parts.source.candles(market.id, { name: '1min', minutes: 1 }, span);
+  const found = await source.candles(market.id, { name: '1min', minutes: 1 }, span);
   let [lots, value] = [0, 0];
   for (const candle of found) {
     lots += candle.lots;
     value += candle.lots * candle.close;
   }
-  const ticks = averageTicks(value, lots) || parts.source.shown(market).ticks;
-  return answered({ mins: 5, price: printTicks(market, ticks), closeTime: nowMs });
+  return printTicks(market, averageTicks(value, lots) || source.shown(market).ticks);
+}
+
+async function averagePrice(parts: MarketParts, { asked }: ApiCall): Promise<Answer> {
+  const market = parts.symbols.asked(asked);
+  if (market === undefined || asked.error !== undefined) return asked.error ?? answered(null);
+  const closeTime = parts.nowMs();
+  const price = await averageOf(parts.source, market, closeTime);
+  return answered({ mins: 5, price, closeTime });
 }
 
 const WINDOW = /^([1-9]\d?)([mhd])$/;

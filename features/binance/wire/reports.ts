@@ -1,9 +1,9 @@
 /** What an owner hears of his own: his orders, each fill, and his balances. */
 import { printUnits } from '../../../core/money/text.ts';
 import { type Market, printLots, printTicks } from '../../catalogue/contract.ts';
-import { type Fill, isPriced, type Order } from '../../spot/contract/index.ts';
+import { type Fill, isPriced, type Order, type OrderList } from '../../spot/contract/index.ts';
 import { valueText } from './market.ts';
-import { listIdOf, modeOf, quantityOf, statusOf, timeOf, typeOf } from './orders.ts';
+import { listIdOf, listMessage, modeOf, quantityOf, statusOf, timeOf, typeOf } from './orders.ts';
 import { symbolOf } from './symbols.ts';
 
 /** Why a report is told. */
@@ -55,6 +55,44 @@ export function executionReport(
     W: order.createdMs,
     V: modeOf(order),
   };
+}
+
+/** `listStatus`: that a list of orders has begun, or is over. */
+export function listStatus(
+  market: Market,
+  list: Readonly<OrderList>,
+  orders: readonly Order[],
+  nowMs: number,
+) {
+  const shown = listMessage(market, list, orders);
+  return {
+    e: 'listStatus',
+    E: nowMs,
+    s: shown.symbol,
+    g: shown.orderListId,
+    c: shown.contingencyType,
+    l: shown.listStatusType,
+    L: shown.listOrderStatus,
+    r: 'NONE',
+    C: shown.listClientOrderId,
+    T: list.updatedMs,
+    O: shown.orders.map(({ symbol: s, orderId: i, clientOrderId: c }) => ({ s, i, c })),
+  };
+}
+
+/** `balanceUpdate`: what came into the account for orders or went out, beside what they traded. */
+export function balanceUpdate(
+  asset: { readonly code: string; readonly scale: number },
+  moved: { readonly units: bigint; readonly timeMs: number },
+  nowMs: number,
+) {
+  const sign = moved.units < 0n ? '-' : '';
+  const amount = printUnits(
+    moved.units < 0n ? -moved.units : moved.units,
+    asset.scale,
+    asset.scale,
+  );
+  return { e: 'balanceUpdate', E: nowMs, a: asset.code, d: sign + amount, T: moved.timeMs };
 }
 
 /**

@@ -16,14 +16,24 @@ import { symbolOf } from './symbols.ts';
 export type Stream =
   | { readonly kind: 'trade' | 'aggTrade' | 'depth' | 'bookTicker'; readonly symbol: string }
   | { readonly kind: 'miniTicker' | 'ticker'; readonly symbol: string }
+  | { readonly kind: 'avgPrice' | 'referencePrice'; readonly symbol: string }
   | { readonly kind: 'levels'; readonly symbol: string; readonly count: number }
   | { readonly kind: 'kline'; readonly symbol: string; readonly interval: Interval }
   | { readonly kind: 'allMiniTickers' | 'allTickers' };
 
 const NAME =
-  /^([a-z0-9_.-]{1,20})@([A-Za-z]{1,12})(?:(\d{1,2})|_(\d{1,2}[smhdwM]))?(@100ms|@1000ms)?$/;
+  /^([a-z0-9_.-]{1,20})@([A-Za-z]{1,14})(?:(\d{1,2})|_(\d{1,2}[smhdwM]))?(@100ms|@1000ms)?$/;
 const LEVELS: readonly number[] = [5, 10, 20];
-const PLAIN = ['trade', 'aggTrade', 'depth', 'bookTicker', 'miniTicker', 'ticker'] as const;
+const PLAIN = [
+  'trade',
+  'aggTrade',
+  'depth',
+  'bookTicker',
+  'miniTicker',
+  'ticker',
+  'avgPrice',
+  'referencePrice',
+] as const;
 
 /**
  * The stream of a name; undefined where there is none. A symbol may be in either case, but in one:
@@ -143,6 +153,17 @@ export function tickerEvent(market: Market, stats: Stats, book: Book, nowMs: num
     L: -1,
     n: 0,
   };
+}
+
+/** `@avgPrice`: the mean of the last minutes, as `avgPrice` says it. */
+export function averageEvent(market: Market, price: string, nowMs: number) {
+  return { e: 'avgPrice', E: nowMs, s: symbolOf(market), i: '5m', w: price, T: nowMs };
+}
+
+/** `@referencePrice`: the index, which orders are held to; none while there is none. */
+export function referenceEvent(market: Market, indexTicks: number, nowMs: number) {
+  const r = indexTicks > 0 ? printTicks(market, indexTicks) : null;
+  return { e: 'referencePrice', s: symbolOf(market), r, t: nowMs };
 }
 
 /** `@kline_1m`: the candle that runs. */

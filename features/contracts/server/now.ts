@@ -1,5 +1,5 @@
 /** How markets and customers stand at the index, for rooms that show it in their own words. */
-import type { ContractTerms, Position } from '../contract/index.ts';
+import type { ContractTerms, Position, Side } from '../contract/index.ts';
 import type { ContractQuote, PositionSum } from '../contract/reading.ts';
 import {
   askTicks,
@@ -81,6 +81,30 @@ export class ContractsNow {
       });
     }
     return [...sums.values()];
+  }
+
+  /**
+   * Open positions of a side whose margin may be changed, the nearest to being closed by force
+   * first: isolated ones that follow nobody and that no voucher paid.
+   */
+  isolated(owner: number, marketId: number, side: Side): number[] {
+    const market = this.needs.market(marketId);
+    const terms = this.view.currentTerms(marketId);
+    if (market === undefined || terms === undefined) return [];
+    const perLot = tickLotUnits(market, terms);
+    const indexTicks = this.needs.indexTicks(marketId);
+    const away = (it: Readonly<Position>): number => {
+      const threshold = isolatedThreshold(it, terms, perLot)?.ticks;
+      return threshold === undefined ? Number.MAX_SAFE_INTEGER : Math.abs(threshold - indexTicks);
+    };
+    const isOwn = (it: Readonly<Position>) => it.likeId === 0 && it.couponId === 0;
+    return this.view
+      .positionsOf(owner)
+      .filter((it) => it.state === 'open' && it.marketId === marketId && it.side === side)
+      .filter((it) => it.mode === 'isolated' && isOwn(it))
+      .map((it) => ({ id: it.id, away: away(it) }))
+      .toSorted((a, b) => a.away - b.away)
+      .map(({ id }) => id);
   }
 
   /**

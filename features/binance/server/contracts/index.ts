@@ -6,6 +6,7 @@ import type { OrderCounts } from '../limits.ts';
 import type { AccountSource, MarketSource } from '../needs.ts';
 import { contractAccountCalls } from './account-calls.ts';
 import { listenerOf, listenKeyCalls } from './listen-keys.ts';
+import { marginCalls } from './margin-calls.ts';
 import { contractMarketCalls } from './market-calls.ts';
 import { ContractStreams } from './market-streams.ts';
 import { ContractMarkets } from './markets.ts';
@@ -93,6 +94,7 @@ export class ContractFront {
       ...contractCountdownCalls({ gateway, symbols: parts.markets.symbols }),
       ...ownContractCalls(parts),
       ...contractAccountCalls({ ...parts, counts }),
+      ...marginCalls(parts),
       ...listenKeyCalls(gateway),
     ];
     return all.map((endpoint) => {

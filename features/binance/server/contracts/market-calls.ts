@@ -36,6 +36,7 @@ export interface ContractMarketParts {
 const MAX_TRADES = 1_000;
 const MAX_NIGHTS = 1_000;
 const DAY_MS = 86_400_000;
+const NO_PREMIUM = '0.00000000';
 
 function exchangeInfo(parts: ContractMarketParts): Answer {
   const { markets, source, nowMs } = parts;
@@ -101,6 +102,14 @@ async function bareCandles(parts: ContractMarketParts, call: ApiCall): Promise<A
   return answered(rows.map((row) => row.map((each, at) => (at === 5 || at === 7 ? '0' : each))));
 }
 
+/** What mark and index are apart: nothing, because they are one. */
+async function premiumCandles(parts: ContractMarketParts, call: ApiCall): Promise<Answer> {
+  const answer = await bareCandles(parts, call);
+  if (isApiError(answer)) return answer;
+  const rows = answer.body as (number | string)[][];
+  return answered(rows.map((row) => row.map((each, at) => (at > 0 && at < 5 ? NO_PREMIUM : each))));
+}
+
 async function funding(parts: ContractMarketParts, { asked }: ApiCall): Promise<Answer> {
   const of = parts.markets.maybe(asked);
   const limit = asked.whole('limit', { least: 1, most: MAX_NIGHTS, otherwise: 100 });
@@ -162,6 +171,7 @@ export function contractMarketCalls(parts: ContractMarketParts): Endpoint[] {
     get('continuousKlines', 5, (call) => candles(parts, call)),
     get('markPriceKlines', 5, bare),
     get('indexPriceKlines', 5, bare),
+    get('premiumIndexKlines', 5, (call) => premiumCandles(parts, call)),
     get(
       'premiumIndex',
       10,
@@ -185,6 +195,8 @@ export function contractMarketCalls(parts: ContractMarketParts): Endpoint[] {
         return call.asked.error ?? answered(null);
       return answered(openInterest(of, contracts.now.exposure(of.market.id), nowMs()));
     }),
+    // What was open earlier is not kept.
+    { ...get('', 1, () => answered([])), path: '/futures/data/openInterestHist' },
     get('constituents', 2, (call) => constituents(parts, call)),
   ];
 }

@@ -8,6 +8,7 @@ import type {
   OvernightFee,
   Position,
   PublishedTerms,
+  Side,
 } from '../../../contracts/contract/index.ts';
 import type {
   ContractQuote,
@@ -28,6 +29,7 @@ export interface ContractsNow {
   quote(marketId: number): ContractQuote;
   waiting(owner: number): readonly Readonly<Position>[];
   sums(owner: number): readonly PositionSum[];
+  isolated(owner: number, marketId: number, side: Side): readonly number[];
   liquidationTicks(owner: number, marketId: number, available: bigint): number;
 }
 

@@ -198,13 +198,14 @@ export class ApiSocket {
   }
 
   /** Begins to tell whose key it is of his own. */
-  private listen(signer: Signer | ApiError | undefined): Answer {
+  private async listen(signer: Signer | ApiError | undefined): Promise<Answer> {
     if (this.heard.size >= MAX_USERS) return TOO_MANY;
     if (signer === undefined || isApiError(signer)) return signer ?? BAD_KEY;
     this.lastId += 1;
     const subscriptionId = this.lastId;
     const tell = (event: unknown): void => this.tellOwn(subscriptionId, signer, event);
     this.heard.set(subscriptionId, this.users.listen(signer.owner, { tell }));
+    await this.users.begins(signer.owner);
     return answered({ subscriptionId });
   }
 

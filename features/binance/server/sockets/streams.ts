@@ -5,16 +5,18 @@ import { type DepthChange, depthChanged, type Fill, traded } from '../../../spot
 import { levelTexts } from '../../wire/market.ts';
 import {
   aggTradeEvent,
+  averageEvent,
   bookTickerEvent,
   depthUpdate,
   klineEvent,
   miniTickerEvent,
+  referenceEvent,
   type Stream,
   streamNamed,
   tickerEvent,
   tradeEvent,
 } from '../../wire/streams.ts';
-import { dayStats, endOf, runningCandle } from '../market-calls.ts';
+import { averageOf, dayStats, endOf, runningCandle } from '../market-calls.ts';
 import type { MarketSource } from '../needs.ts';
 import type { Symbols } from '../symbols.ts';
 import { Listening } from './listening.ts';
@@ -144,6 +146,14 @@ export class Streams {
       if (market === undefined) continue;
       if (stream.kind === 'miniTicker') this.listening.tell(name, mini(market));
       if (stream.kind === 'ticker') this.listening.tell(name, full(market));
+      if (stream.kind === 'referencePrice') {
+        const { indexTicks } = source.shown(market);
+        this.listening.tell(name, referenceEvent(market, indexTicks, nowMs));
+      }
+      if (stream.kind === 'avgPrice') {
+        const price = await averageOf(source, market, nowMs);
+        this.listening.tell(name, averageEvent(market, price, nowMs));
+      }
       if (stream.kind !== 'kline') continue;
       const candle = await runningCandle(source, market, stream.interval, nowMs);
       if (candle === undefined) continue;

@@ -1,7 +1,19 @@
 /** Tells owners of keys what becomes of their orders and balances. */
 import type { Gateway, Running } from '../../../../platform/server/gateway.ts';
-import { type Fill, type Order, orderChanged, traded } from '../../../spot/contract/index.ts';
-import { executionReport, stepsOf } from '../../wire/reports.ts';
+import { credited, creditChanged } from '../../../deposit/contract.ts';
+import { corrected } from '../../../operators/contract.ts';
+import {
+  type Fill,
+  type Order,
+  orderChanged,
+  type OrderList,
+  orderListChanged,
+  traded,
+} from '../../../spot/contract/index.ts';
+import { exchanged, transferred } from '../../../wallet/contract.ts';
+import { withdrawalChanged } from '../../../withdrawal/contract.ts';
+import { type PostingAt, readLastPosting, readMoneyMoved } from '../../store/money.ts';
+import { balanceUpdate, executionReport, listStatus, stepsOf } from '../../wire/reports.ts';
 import { balancesOf } from '../account-calls.ts';
 import type { OrderParts } from '../order-calls.ts';
 
@@ -16,6 +28,11 @@ export class UserStreams {
   private readonly listeners = new Map<number, Set<UserListener>>();
   private orders = new Map<number, Order>();
   private fills = new Map<number, Fill[]>();
+  private lists = new Map<number, OrderList>();
+  /** Whose money has moved. */
+  private moved = new Set<number>();
+  /** Up to which posting an owner has been told what moved. */
+  private readonly toldTo = new Map<number, Promise<PostingAt>>();
   private isDue = false;
   private telling: Promise<void> = Promise.resolve();
 
@@ -30,6 +47,19 @@ export class UserStreams {
         if (!this.listeners.has(order.owner)) return;
         this.orders.set(order.id, { ...order });
         this.due();
+      }),
+      bus.on(orderListChanged, (list) => {
+        if (!this.listeners.has(list.owner)) return;
+        this.lists.set(list.id, { ...list });
+        this.due();
+      }),
+      bus.on(transferred, ({ owner }) => this.moneyOf(owner)),
+      bus.on(exchanged, ({ owner }) => this.moneyOf(owner)),
+      bus.on(credited, ({ owner }) => this.moneyOf(owner)),
+      bus.on(creditChanged, ({ owner }) => this.moneyOf(owner)),
+      bus.on(withdrawalChanged, ({ owner }) => this.moneyOf(owner)),
+      bus.on(corrected, ({ accounts }) => {
+        for (const { owner } of accounts) this.moneyOf(owner);
       }),
       bus.on(traded, (fill) => {
         for (const [owner, id] of [
@@ -54,8 +84,32 @@ export class UserStreams {
     this.listeners.set(owner, own.add(listener));
     return () => {
       own.delete(listener);
-      if (own.size === 0 && this.listeners.get(owner) === own) this.listeners.delete(owner);
+      if (own.size > 0 || this.listeners.get(owner) !== own) return;
+      this.listeners.delete(owner);
+      this.toldTo.delete(owner);
     };
+  }
+
+  /** From where on an owner is told what moves: known before he is answered that he listens. */
+  async begins(owner: number): Promise<void> {
+    const known = this.toldTo.get(owner) ?? readLastPosting(this.database, owner);
+    this.toldTo.set(owner, known);
+    try {
+      await known;
+    } catch (error) {
+      this.toldTo.delete(owner);
+      throw error;
+    }
+  }
+
+  private get database() {
+    return this.parts.gateway.database<unknown>();
+  }
+
+  private moneyOf(owner: number): void {
+    if (!this.listeners.has(owner)) return;
+    this.moved.add(owner);
+    this.due();
   }
 
   /** What is told in one turn belongs together: fills of an order, and what it is after them. */
@@ -63,15 +117,17 @@ export class UserStreams {
     if (this.isDue) return;
     this.isDue = true;
     queueMicrotask(() => {
-      const { orders, fills } = this;
-      [this.orders, this.fills, this.isDue] = [new Map(), new Map(), false];
-      const owners = new Set<number>();
+      const { orders, fills, lists, moved: owners } = this;
+      [this.orders, this.fills, this.lists] = [new Map(), new Map(), new Map()];
+      [this.moved, this.isDue] = [new Set(), false];
       for (const order of orders.values()) {
         owners.add(order.owner);
         this.report(order, fills.get(order.id) ?? []);
       }
       const { log } = this.parts.gateway;
       this.telling = this.telling
+        .then(() => this.tellLists([...lists.values()]))
+        .then(() => this.tellMoney([...owners]))
         .then(() => this.tellBalances([...owners]))
         .catch((error: unknown) => log.warn({ err: error }, 'balances could not be told'));
     });
@@ -86,6 +142,37 @@ export class UserStreams {
     for (const { execution, order: then, fill } of stepsOf(order, fills, isNew)) {
       const step = fill === undefined ? { execution, nowMs } : { execution, nowMs, fill };
       this.tell(order.owner, executionReport(market, then, step));
+    }
+  }
+
+  /** What becomes of lists of orders. */
+  private async tellLists(lists: readonly OrderList[]): Promise<void> {
+    for (const list of lists) {
+      const market = this.parts.symbols.all().find(({ id }) => id === list.marketId);
+      const named = { id: list.id, clientListId: '' };
+      const read = await this.parts.own.list(this.database, list.owner, named);
+      if (market === undefined || read === undefined) continue;
+      const nowMs = this.parts.gateway.nowMs();
+      this.tell(list.owner, listStatus(market, list, read.orders, nowMs));
+    }
+  }
+
+  /** What came in and went out beside what orders traded. */
+  private async tellMoney(owners: readonly number[]): Promise<void> {
+    const assets = new Map(this.parts.account.assets().map((asset) => [asset.id, asset]));
+    for (const owner of owners) {
+      const known = this.toldTo.get(owner);
+      if (known === undefined) continue;
+      const moved = await readMoneyMoved(this.database, owner, await known);
+      const last = moved.at(-1) ?? (await known);
+      // Who has left and come back meanwhile begins anew.
+      if (this.toldTo.get(owner) === known) this.toldTo.set(owner, Promise.resolve(last));
+      for (const one of moved) {
+        const asset = assets.get(one.assetId);
+        if (asset !== undefined) {
+          this.tell(owner, balanceUpdate(asset, one, this.parts.gateway.nowMs()));
+        }
+      }
     }
   }
 

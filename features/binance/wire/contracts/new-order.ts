@@ -49,8 +49,9 @@ export interface OrderMeans {
   readonly freeLots: (side: Side) => number;
 }
 
-const BAD_POSITION_SIDE = apiError(-4060, 'Invalid position side.');
-const OTHER_MODE = apiError(-4061, "Order's position side does not match user's setting.");
+export const POSITION_SIDES = ['BOTH', 'LONG', 'SHORT'] as const;
+export const BAD_POSITION_SIDE = apiError(-4060, 'Invalid position side.');
+export const OTHER_MODE = apiError(-4061, "Order's position side does not match user's setting.");
 const BAD_REDUCE_ONLY = apiError(-4062, 'Invalid or improper reduceOnly value.');
 const QUANTITY_WITH_CLOSE = apiError(-4137, 'Quantity must be zero with closePosition equals true');
 const ALGO_ONLY = apiError(
@@ -129,8 +130,7 @@ export function askedOrder(
   now: { readonly ms: number; readonly indexTicks: number; readonly isAlgo: boolean },
 ): AskedOrder {
   const side = asked.word('side', ['BUY', 'SELL'] as const, undefined, BAD_SIDE);
-  const sides = ['BOTH', 'LONG', 'SHORT'] as const;
-  const positionSide = asked.word('positionSide', sides, 'BOTH', BAD_POSITION_SIDE);
+  const positionSide = asked.word('positionSide', POSITION_SIDES, 'BOTH', BAD_POSITION_SIDE);
   const type = asked.word('type', CONTRACT_ORDER_TYPES, undefined, BAD_TYPE);
   const isConditional = type !== 'LIMIT' && type !== 'MARKET';
   if (isConditional && !now.isAlgo) asked.note(ALGO_ONLY);

@@ -28,6 +28,12 @@ const NOT_HERE = apiError(
     'currently not available in your region.',
 );
 
+export const NOT_ISOLATED = apiError(-4049, 'Add margin only support for isolated position.');
+export const NO_POSITION = apiError(-4054, 'Cannot add position margin: position is 0.');
+export const NOT_POSITIVE = apiError(-4055, 'Amount must be positive.');
+const CROSS_LACKS = apiError(-4050, 'Cross balance insufficient.');
+const ISOLATED_LACKS = apiError(-4051, 'Isolated balance insufficient.');
+
 const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
   insufficient_margin: apiError(-2019, 'Margin is insufficient.'),
   nothing_to_close: MUST_CLOSE,
@@ -57,9 +63,15 @@ const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
   not_offered_in_your_country: NOT_HERE,
   unknown_position: NOTHING_TO_CANCEL,
   order_not_waiting: NOTHING_TO_CANCEL,
-  not_isolated: apiError(-4049, 'Add margin only support for isolated position.'),
+  not_isolated: NOT_ISOLATED,
   margin_too_low: apiError(-2019, 'Margin is insufficient.'),
 };
+
+/** The same where margin is moved: which of the two sides lacks it. */
+export function marginError(refusal: Refusal): ApiError {
+  if (refusal.refused === 'insufficient_margin') return CROSS_LACKS;
+  return refusal.refused === 'margin_too_low' ? ISOLATED_LACKS : contractError(refusal);
+}
 
 /** What a refusal of contracts is called here. */
 export function contractError(refusal: Refusal): ApiError {

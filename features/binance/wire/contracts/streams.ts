@@ -15,12 +15,16 @@ export type ContractStream =
   | { readonly kind: 'allMarkPrices' | 'allBest' };
 
 const MARK = /^([a-z0-9_.-]{1,20}|[A-Z0-9_.-]{1,20})@markPrice(?:@1s)?$/;
+const CONTINUOUS = /^([a-z0-9.-]{1,20})_perpetual@continuousKline(_\d{1,2}[mhdwM])$/i;
 const ALL_MARKS: readonly string[] = ['!markPrice@arr', '!markPrice@arr@1s'];
 
 /** The stream of a name; undefined where there is none. */
 export function contractStreamNamed(name: string): ContractStream | undefined {
   if (ALL_MARKS.includes(name)) return { kind: 'allMarkPrices' };
   if (name === '!bookTicker') return { kind: 'allBest' };
+  // Contracts without an end are the only ones.
+  const [, pair, rest] = CONTINUOUS.exec(name) ?? [];
+  if (pair !== undefined) return streamNamed(`${pair}@kline${rest}`);
   const [, symbol] = MARK.exec(name) ?? [];
   if (symbol !== undefined) return { kind: 'markPrice', symbol: symbol.toUpperCase() };
   // Speeds that only contracts have mean the same here.
