@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { useCards } from '../../platform/browser/cards/use-cards.ts';
-import type { Section, WebCard, WebRoute } from '../../platform/browser/cards/web-card.ts';
+import type { WebCard, WebRoute } from '../../platform/browser/cards/web-card.ts';
 import { BesideMain } from '../../platform/browser/navigation/go.tsx';
 import { ErrorBoundary } from '../../platform/browser/parts/error-boundary.tsx';
 import { useIsWide } from '../../platform/browser/parts/wide.ts';
@@ -21,16 +21,12 @@ const NO_BAR = { '--bar': '0rem' } as Record<string, string>;
 
 /** How screens were left, by path: what stood behind the `?`. */
 const searches = new Map<string, string>();
-const lists = new Map<Section, ComponentType>();
 
 /** The list beside a screen: that of a room, or that of its section. */
-function listOf(cards: readonly WebCard[], card: WebCard, path: string): ComponentType {
-  const side = cards.find((each) => each.side?.beside.includes(path))?.side;
-  if (side) return side.List;
-  const section = sectionOf(card, path) ?? 'alone';
-  const List = lists.get(section) ?? (() => <SectionList section={section} />);
-  lists.set(section, List);
-  return List;
+function SideOf({ card, path }: { readonly card: WebCard; readonly path: string }) {
+  const side = useCards().find((each) => each.side?.beside.includes(path))?.side;
+  if (side === undefined) return <SectionList section={sectionOf(card, path) ?? 'alone'} />;
+  return <side.List />;
 }
 
 /** A list as it was left, beside what was opened from it. It reads its own address. */
@@ -67,11 +63,9 @@ type Props = {
  * three, the list it was opened from between them.
  */
 export function DeskFrame({ card, route: { path, origin }, children }: Props) {
-  const cards = useCards();
   const { search } = useLocation();
   const isRoomy = useIsWide(ROOMY);
   useEffect(() => void searches.set(path, search), [path, search]);
-  const List = listOf(cards, card, path);
   const from = isRoomy ? card.routes.find((each) => each.path === origin) : undefined;
   return (
     <div
@@ -83,7 +77,7 @@ export function DeskFrame({ card, route: { path, origin }, children }: Props) {
       )}
     >
       <div className={clsx('py-3', PANE)}>
-        <List />
+        <SideOf card={card} path={path} />
       </div>
       {from && <OriginPane key={from.path} {...from} />}
       <div>{children}</div>

@@ -1,4 +1,5 @@
 /** The workspace of tablets and desks: panes, keys, and what they remember. */
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
@@ -147,7 +148,8 @@ it('has one bar on every screen: search, what one has, deposit, notices, oneself
     expect(await equity.innerText()).toMatch(/\$[\d,]+\.\d\d\s+[+−]?\$[\d,.]+ [+−]?\d+\.\d\d%$/);
     await bar.getByRole('link', { name: 'Settings' }).waitFor();
     if (route === paths.assets) {
-      const today = page.getByText('Today', { exact: true }).locator('xpath=following-sibling::dd');
+      // Who began today has no "Today", but what came since.
+      const today = page.getByRole('main').locator('dl dd').first();
       const net = /[+−]?\$[\d,.]+/;
       const [shown] = net.exec(await today.innerText()) ?? ['nothing'];
       expect(await equity.innerText()).toContain(shown);
@@ -181,7 +183,7 @@ it('lets a keyboard skip to the content, and stops once at each market', async (
   expect((await skip.boundingBox())?.width ?? 0).toBeGreaterThan(60);
   await page.keyboard.press('Enter');
   expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
-  await visit.open(paths.financial);
+  await visit.open(TRADE);
   const pane = page.getByRole('complementary', { name: 'Markets' });
   const rows = pane.getByRole('link', { name: /^BTC.?USDT|^BTC: / });
   await rows.first().waitFor();
@@ -323,6 +325,12 @@ it('has the list of a section beside a screen, on a desk alone', async () => {
   await tablet.end();
 });
 
+/** The list of assets that stands beside a screen. */
+function besideOf(page: Page): Locator {
+  const heading = page.getByRole('heading', { level: 2, name: 'Assets' });
+  return page.getByRole('complementary').filter({ has: heading });
+}
+
 it('keeps a list as it was left beside what is opened from it, where there is room', async () => {
   const desk = await Visit.begin(exchange, { token, context: DESK });
   const { page } = desk;
@@ -331,7 +339,7 @@ it('keeps a list as it was left beside what is opened from it, where there is ro
   await row.click();
   await page.waitForURL(/assets_record/);
   await desk.settle();
-  const list = page.getByRole('complementary');
+  const list = besideOf(page);
   await list.getByRole('heading', { level: 2, name: 'Assets' }).waitFor();
   expect(await page.getByRole('main').count()).toBe(1);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -342,7 +350,7 @@ it('keeps a list as it was left beside what is opened from it, where there is ro
   await desk.end();
   const narrow = await Visit.begin(exchange, { token, context: NARROW });
   await narrow.open(`${paths.assetRecord}?currency=1`);
-  expect(await narrow.page.getByRole('complementary').count()).toBe(0);
+  expect(await besideOf(narrow.page).count()).toBe(0);
   await narrow.end();
 });
 

@@ -45,7 +45,7 @@ async function positionMargin(parts: MarginParts, call: ApiCall): Promise<Answer
   const ids = contracts.now.isolated(owner, marketId, side);
   const positionId = kind === '1' ? ids[0] : ids.at(-1);
   if (positionId === undefined) return NOT_ISOLATED;
-  const change = (kind === '1' ? parsed.units : -parsed.units).toString();
+  const change = `${kind === '1' ? '' : '-'}${parsed.units}`;
   const command: ChangeMargin = { type: 'contracts.change_margin', positionId, change };
   const result = await gateway.submit<ChangeMargin>({ command, actor: owner, key });
   if ('refused' in result) return marginError(result);
