@@ -25,6 +25,8 @@ import { card as verification } from '../../features/verification/console/index.
 import { card as wallet } from '../../features/wallet/console/index.ts';
 import { card as withdrawal } from '../../features/withdrawal/console/index.ts';
 import { card as ieo } from '../../features/ieo/console/index.ts';
+import { card as apiKeys } from '../../features/api-keys/console/index.ts';
+import { card as breaks } from '../../features/breaks/console/index.ts';
 import type { ConsoleCard } from '../../platform/browser/cards/console-card.ts';
 
 /** Menu, tabs and tables of several rooms stand in this order. */
@@ -55,4 +57,6 @@ export const ROOMS: readonly ConsoleCard[] = [
   nft,
   corporate,
   gift,
+  apiKeys,
+  breaks,
 ];

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heicPicture } from '../support/heic.ts';
 import { Exchange } from './exchange.ts';
+import { openWhole, visitOfDemo } from './hands.ts';
 import { faultsScript } from './page-faults.mjs';
 
 const PASSWORD = 'long-enough-1';
@@ -240,5 +241,44 @@ describe('a customer who verifies himself', () => {
     expect(await page.getByRole('img', { name: 'Picture: Front' }).count()).toBe(0);
     expect(errors).toEqual([]);
     await page.context().close();
+  });
+});
+
+describe('a customer who connects a bot', () => {
+  it('makes a key, sees its secret once, changes it, and is shown a way to trade', async () => {
+    const visit = await visitOfDemo(exchange, 'alice');
+    const { page } = visit;
+    await openWhole(visit, 'setting/apiKeys');
+    await page.getByRole('button', { name: 'New API key' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Name').fill('Grid bot');
+    await sheet.getByRole('switch', { name: 'Spot trading' }).click();
+    await sheet.getByRole('textbox', { name: 'Payment password' }).fill('123456');
+    await sheet.getByRole('button', { name: 'Create key' }).click();
+    await sheet.getByText('Copy the secret now.').waitFor();
+    await sheet.getByRole('button', { name: 'I have saved it' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    const row = page.getByRole('listitem').filter({ hasText: 'Grid bot' });
+    await row.getByText('Read, Spot trading').waitFor();
+
+    await row.getByRole('button', { name: 'Edit Grid bot' }).click();
+    expect(await sheet.getByLabel('Name').inputValue()).toBe('Grid bot');
+    expect(await sheet.getByRole('switch', { name: 'Spot trading' }).isChecked()).toBe(true);
+    expect(await sheet.getByLabel('Public key').count()).toBe(0);
+    await sheet.getByLabel('Name').fill('Tax report');
+    await sheet.getByRole('switch', { name: 'Spot trading' }).click();
+    await sheet.getByLabel('IP addresses').fill('203.0.113.7');
+    await sheet.getByRole('textbox', { name: 'Payment password' }).fill('123456');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    const changed = page.getByRole('listitem').filter({ hasText: 'Tax report' });
+    await changed.getByText('203.0.113.7').waitFor();
+    expect(await changed.innerText()).not.toContain('Spot trading');
+    expect(await row.count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Connect a bot' }).click();
+    expect(await sheet.locator('pre').innerText()).toContain(exchange.server.address);
+    expect(visit.errors).toEqual([]);
+    await visit.end();
   });
 });

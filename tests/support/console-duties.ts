@@ -159,6 +159,7 @@ export const LOOKS: readonly (readonly [path: string, permission: string])[] = [
   ['/session', 'setting_up'],
   ['/customers', 'customers.read'],
   ['/customers/api_keys', 'customers.read'],
+  ['/customers/breaks', 'customers.read'],
   ['/customers/one', 'customers.read'],
   ['/customers/life', 'customers.read'],
   ['/customers/figures', 'customers.read'],

@@ -27,12 +27,17 @@ export function refreshKeys(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: LIST });
 }
 
-/** What is sent to make a key: its shape, and the proofs of who makes it. */
+/** What is sent to make or change a key: its shape, and the proofs of who does. */
 export type Asked = Readonly<Record<string, string | undefined>>;
 
 /** Makes a key; rejects with what the server refuses. */
 export function makeKey(fields: Asked): Promise<MadeKey> {
   return post<MadeKey>('/api_key/make', { fields, quiet: true });
+}
+
+/** Changes a key; answers what is said to it. */
+export function changeKey(fields: Asked): Promise<string> {
+  return post<string>('/api_key/change', { fields, quiet: true });
 }
 
 /** Ends a key for good; answers what is said to it. */

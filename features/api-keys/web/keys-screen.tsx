@@ -9,17 +9,27 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { type Key, refreshKeys, revokeKey, useKeys } from './data.ts';
+import { changeKey, type Key, refreshKeys, revokeKey, useKeys } from './data.ts';
+import { Guide } from './guide.tsx';
+import { KeyForm } from './key-form.tsx';
 import { MakeSheet } from './make-sheet.tsx';
 
-type RowProps = { readonly row: Key; readonly onRevoke: (row: Key) => void };
+/** What is to be done with a key. */
+type Act = 'edit' | 'revoke';
+interface Chosen {
+  readonly row: Key;
+  readonly act: Act;
+}
+
+type RowProps = { readonly row: Key; readonly onChoose: (chosen: Chosen) => void };
 
 /** The beginning and the end of a key: enough to tell one from another. */
 function shortKey(key: string): string {
   return `${key.slice(0, 6)}…${key.slice(-4)}`;
 }
 
-function KeyItem({ row, onRevoke }: RowProps) {
+function KeyItem({ row, onChoose }: RowProps) {
+  const acts: readonly Act[] = row.is_expired ? ['revoke'] : ['edit', 'revoke'];
   const words = useWords();
   const language = useLanguage();
   const ends =
@@ -35,7 +45,7 @@ function KeyItem({ row, onRevoke }: RowProps) {
         });
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="font-strong [overflow-wrap:anywhere]">{row.label}</p>
         <p className="text-t5 text-muted [overflow-wrap:anywhere]">
           {shortKey(row.api_key)} ·{' '}
@@ -46,20 +56,34 @@ function KeyItem({ row, onRevoke }: RowProps) {
         </p>
         <p className="text-t5 text-faint [overflow-wrap:anywhere]">{used}</p>
       </div>
-      <button
-        type="button"
-        className="min-h-11 rounded-md bg-raised px-3 text-t5 font-strong active:bg-pressed"
-        onClick={() => onRevoke(row)}
-      >
-        {words('api-keys.revoke')} <span className="sr-only">{row.label}</span>
-      </button>
+      <div className="flex gap-2">
+        {acts.map((act) => (
+          <button
+            key={act}
+            type="button"
+            aria-haspopup="dialog"
+            className="min-h-11 rounded-md bg-raised px-3 text-t5 font-strong active:bg-pressed"
+            onClick={() => onChoose({ row, act })}
+          >
+            {words(`api-keys.${act}`)} <span className="sr-only">{row.label}</span>
+          </button>
+        ))}
+      </div>
     </li>
   );
 }
 
-type RevokeProps = { readonly row: Key; readonly onClose: () => void };
+type ActProps = { readonly row: Key; readonly onClose: () => void };
 
-function RevokeView({ row, onClose }: RevokeProps) {
+function EditView({ row, onClose }: ActProps) {
+  const done = (message: string): void => {
+    toast(message, 'good');
+    onClose();
+  };
+  return <KeyForm row={row} send={changeKey} onDone={done} />;
+}
+
+function RevokeView({ row, onClose }: ActProps) {
   const words = useWords();
   const revoke = useMutation({
     mutationFn: () => revokeKey(row.id),
@@ -82,8 +106,9 @@ function RevokeView({ row, onClose }: RevokeProps) {
 function Own() {
   const words = useWords();
   const [isMaking, setMaking] = useState(false);
-  const [revoking, setRevoking] = useState<Key | undefined>(undefined);
-  const close = (): void => setRevoking(undefined);
+  const [chosen, setChosen] = useState<Chosen | undefined>(undefined);
+  const close = (): void => setChosen(undefined);
+  const View = chosen?.act === 'edit' ? EditView : RevokeView;
   return (
     <>
       <Loaded query={useKeys()}>
@@ -93,20 +118,21 @@ function Own() {
           ) : (
             <ul className="divide-y divide-line border-b border-line">
               {keys.map((row) => (
-                <KeyItem key={row.id} row={row} onRevoke={setRevoking} />
+                <KeyItem key={row.id} row={row} onChoose={setChosen} />
               ))}
             </ul>
           )
         }
       </Loaded>
-      <div className="px-4 py-4">
+      <div className="space-y-3 px-4 py-4">
         <Button wide aria-haspopup="dialog" onClick={() => setMaking(true)}>
           {words('api-keys.new')}
         </Button>
+        <Guide />
       </div>
       <MakeSheet open={isMaking} onClose={() => setMaking(false)} />
-      <Sheet open={revoking !== undefined} onClose={close} title={revoking?.label ?? ''}>
-        {revoking !== undefined && <RevokeView row={revoking} onClose={close} />}
+      <Sheet open={chosen !== undefined} onClose={close} title={chosen?.row.label ?? ''}>
+        {chosen !== undefined && <View row={chosen.row} onClose={close} />}
       </Sheet>
     </>
   );

@@ -1,0 +1,20 @@
+/** Breaks in the console: whether a customer is on one. Nobody but he begins or ends it. */
+import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
+import { timeColumn } from '../../../platform/browser/console/columns.ts';
+
+export const card: ConsoleCard = {
+  name: 'breaks',
+  customerTabs: [
+    {
+      label: 'Break',
+      name: 'breaks',
+      columns: [
+        timeColumn('Asked for', 'changedMs'),
+        timeColumn('Until', 'untilMs'),
+        timeColumn('Shortened to', 'nextUntilMs'),
+        timeColumn('From', 'shortensMs'),
+      ],
+      empty: 'This customer has taken no break.',
+    },
+  ],
+};
