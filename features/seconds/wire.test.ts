@@ -140,7 +140,14 @@ describe('terms', () => {
     staleMs: 13_000,
   };
   const durations = [
-    { seconds: 60, profit_ratio: 75.25, min_amount: '10', max_amount: '900', break_even: 57.0613 },
+    {
+      seconds: 60,
+      terms_version: 7,
+      profit_ratio: 75.25,
+      min_amount: '10',
+      max_amount: '900',
+      break_even: 57.0613,
+    },
   ];
 
   it('tell shares in percent and stakes in their coin', () => {

@@ -1,4 +1,5 @@
 /** The notice of risk where the server insists on it: once a product and version of its terms. */
+import { NEW_TERMS_MS } from '../../core/engine/seen-terms.ts';
 import { beforeAll, expect, it } from 'vitest';
 import { TERMS_NOTICE_MS } from '../../features/catalogue/contract.ts';
 import { contractTerms } from '../../features/contracts/testing/terms.ts';
@@ -119,7 +120,8 @@ it.each([LOCKED, BORROWED, OPENED])(
     const plan = { ...told.plan, fromMs, reason: 'The season ends.' };
     await world.done('/markets/plan', plan);
     expect(await told.begin(alice)).toMatchObject(OK);
-    server().pass(TERMS_NOTICE_MS + 60_000);
+    // A minute later nobody is asked any more which terms he saw.
+    server().pass(TERMS_NOTICE_MS + 60_000 + NEW_TERMS_MS + 1);
     await server().freshPrices();
     const later = await server().loggedInAs('alice');
     expect(await told.read(later)).toMatchObject({ risk_read: false });

@@ -115,6 +115,7 @@ describe('what gateways show', () => {
     for (const envelope of [{ actor: 0, command: install }, ...endowments()]) {
       await service.writer.submit(envelope);
     }
+    let compared = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const answers: Promise<unknown>[] = [];
       for (let step = 0; step < STEPS; step += 1) {
@@ -138,12 +139,13 @@ describe('what gateways show', () => {
         service.writer.betweenBatches(() => done(look()));
       });
       live.sort((a, b) => a.id - b.id);
+      compared += live.length;
       for (const { now, positions } of shown) {
         expect(now).toEqual(memory);
         expect(positions).toEqual(live);
       }
     }
-    expect(all.map(positionsOf)[0]?.length).toBeGreaterThan(0);
+    expect(compared).toBeGreaterThan(0);
     await service.stop();
     await reading.stop();
     await database.drop();

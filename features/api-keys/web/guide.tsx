@@ -36,8 +36,8 @@ function Program() {
     <>
       <pre
         lang="en"
-        className="mt-2 rounded-md border border-line p-3 text-t6 leading-relaxed whitespace-pre-wrap
-          [overflow-wrap:anywhere]"
+        className="mt-2 rounded-md border border-line p-3 text-t6 leading-relaxed
+          whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
         <code>{program}</code>
       </pre>

@@ -4,4 +4,5 @@ import { type Route, routes } from '../../../platform/server/http/access.ts';
 export const breaksAccess: readonly Route[] = [
   ...routes('customer', 'GET', ['/api/breaks/own']),
   ...routes('customer', 'POST', ['/api/breaks/take']),
+  ...routes('operator', 'GET', ['/console/api/customers/breaks']),
 ];

@@ -30,7 +30,9 @@ it('tells as reserves what desk and insurance have, less what the treasury owes'
   const { contractsDesk, insurance, treasury } = HOUSE;
   expect(await reservesWith({})).toBe('0');
   expect(await reservesWith({ [contractsDesk]: 900, [insurance]: 50 })).toBe('950');
-  expect(await reservesWith({ [contractsDesk]: 900, [insurance]: 50, [treasury]: 400 })).toBe('950');
+  expect(await reservesWith({ [contractsDesk]: 900, [insurance]: 50, [treasury]: 400 })).toBe(
+    '950',
+  );
   expect(await reservesWith({ [contractsDesk]: 900, [insurance]: 50, [treasury]: -1 })).toBe('949');
   expect(await reservesWith({ [contractsDesk]: 900, [treasury]: -1_000 })).toBe('-100');
 });

@@ -93,6 +93,7 @@ describe('a ticket', () => {
       margin_mode: 'cross',
       target_profit_price: undefined,
       stop_loss_price: undefined,
+      terms_version: 1,
       password: '',
     });
     const limit = { ...EMPTY_TICKET, kind: 'limit' as const, price: '19000' };

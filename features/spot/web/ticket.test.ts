@@ -65,6 +65,7 @@ describe('the order ticket', () => {
       amount: '0.01',
       target_price: '64000',
       post_only: 1,
+      terms_version: 1,
     });
   });
 
