@@ -74,10 +74,13 @@ function SetUpFirst({ children }: { readonly children: ReactNode }) {
   return isReady ? children : null;
 }
 
+/** What is wider than the window scrolls by itself, and does not press the menu together. */
+const WIDE_CONTENT = { '& .RaLayout-content': { minWidth: 0 } };
+
 /** The frame around every screen: bar, menu by permissions, and what has to be done first. */
 export function ConsoleLayout({ children }: LayoutProps) {
   return (
-    <Layout appBar={ConsoleBar} menu={ConsoleMenu} appBarAlwaysOn>
+    <Layout appBar={ConsoleBar} menu={ConsoleMenu} appBarAlwaysOn sx={WIDE_CONTENT}>
       <SetUpFirst>{children}</SetUpFirst>
     </Layout>
   );

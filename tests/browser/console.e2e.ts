@@ -12,6 +12,7 @@ import { Exchange } from './exchange.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const REASON = 'asked by the customer herself';
+const MENU_WIDTH = 200;
 let exchange: Exchange;
 
 beforeAll(async () => {
@@ -262,6 +263,9 @@ it('opens a row although something was typed a moment before', async () => {
   await page.waitForTimeout(1_000);
   expect(await customer.count()).toBe(1);
   expect(page.url()).toContain('/show');
+  // All the tables of a customer beside one another leave the menu its width.
+  await page.getByRole('tab').last().waitFor({ state: 'attached' });
+  expect((await customer.boundingBox())?.x).toBeGreaterThan(MENU_WIDTH);
 });
 
 it('two operators freeze, free and correct, and the audit log tells all of it', async () => {
