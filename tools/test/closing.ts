@@ -7,6 +7,7 @@ export interface Part extends Told {
   readonly wallSeconds: number;
   /** Undefined where the system does not tell. */
   readonly processorSeconds: number | undefined;
+  readonly failures: readonly string[];
 }
 
 const SLOWEST = 10;
@@ -31,16 +32,22 @@ function linesOf({ name, wallSeconds, processorSeconds, files, database }: Part)
   return [`${name}: ${said(wallSeconds)}${ofProcessors(processorSeconds)}`, ...lines, ...asked];
 }
 
-/** The closing lines of a run: seconds by kind, its slowest files, and what was skipped or late. */
+/**
+ * The closing lines of a run: seconds by kind, its slowest files, what was skipped or late, and
+ * last what failed, because who keeps only the end must learn it.
+ */
 export function closingLines(parts: readonly Part[]): string[] {
   const files = parts.flatMap((part) => part.files);
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   const remarks = parts.flatMap((part) => part.remarks);
+  const failures = parts.flatMap((part) => part.failures);
   return [
     ...parts.flatMap(linesOf),
     ...(slowest.length === 0 ? [] : ['Slowest files:']),
     ...slowest.map(({ file, seconds }) => `  ${said(seconds)} ${file}`),
     ...(remarks.length === 0 ? [] : ['Skipped or tried again:']),
     ...remarks.map((remark) => `  ${remark}`),
+    ...(failures.length === 0 ? [] : ['Failed:']),
+    ...failures.map((failure) => `  ${failure}`),
   ];
 }

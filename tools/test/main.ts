@@ -180,6 +180,7 @@ async function part(name: string, steps: readonly Step[], width: number) {
     wallSeconds: (performance.now() - begun) / 1000,
     processorSeconds: now === undefined || spent === undefined ? undefined : now - spent,
     remarks: total.remarks,
+    failures: total.failures,
     files: total.files,
     database: total.database,
   });

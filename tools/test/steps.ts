@@ -8,6 +8,8 @@ export interface StepResult {
   readonly failed: number;
   /** Shown when the step failed. */
   readonly output: string;
+  /** What failed and why, a line each, said once more at the end; the step itself without it. */
+  readonly failures?: readonly string[];
   /** Shown in any case, a line each: what was skipped or tried again. */
   readonly remarks?: readonly string[];
   /** How long each file of tests took, and what their database took of processors. */
@@ -75,7 +77,8 @@ export function countBugs(ending: Ending): StepResult {
   const failed = ending.code === 0 ? unnoticed : Math.max(unnoticed, 1);
   const odd = ending.output.split('\n').filter((line) => /^ok .*\)$/.test(line));
   const remarks = [...odd, ...(left > 0 ? [`${left} bugs were left when time was over`] : [])];
-  return { passed: noticed, failed, output: ending.output, remarks };
+  const failures = ending.output.split('\n').filter((line) => line.startsWith('FAIL'));
+  return { passed: noticed, failed, output: ending.output, remarks, failures };
 }
 
 const report = z.object({
@@ -84,20 +87,28 @@ const report = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
 
 type TestFile = z.infer<typeof report>['testResults'][number];
 
-/** What failed in a file: its tests by name, or the file itself when it could not be loaded. */
-function failuresOf(file: TestFile): string[] {
+/** What failed in a file: its tests by name with why, or the file when it could not be loaded. */
+function failuresOf(file: TestFile): { readonly name: string; readonly why: string }[] {
   if (file.status !== 'failed') return [];
-  const names = file.assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName }) => `${file.name}: ${fullName}`);
-  return names.length > 0 ? names : [`${file.name}: could not be run`];
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return [{ name: `${file.name}: could not be run`, why: '' }];
+  return failed.map(({ fullName, failureMessages }) => {
+    const [message = ''] = failureMessages ?? [];
+    return { name: `${file.name}: ${fullName}`, why: message.split('\n')[0] ?? '' };
+  });
 }
 
 /**
@@ -116,11 +127,13 @@ export function countTests(
     return { passed: 0, failed: 1, output: `${ending.output}\nThe tests left no report.` };
   }
   const { numPassedTests, testResults } = parsed.data;
-  const failures = testResults.flatMap(failuresOf);
-  if (numPassedTests + failures.length === 0) failures.push('No test ran.');
-  if (ending.code !== 0 && failures.length === 0) failures.push('An error outside of tests.');
-  const output = [...failures, ending.output].join('\n');
-  return { passed: numPassedTests, failed: failures.length, output, ...told };
+  const failed = testResults.flatMap(failuresOf);
+  const say = (name: string) => failed.push({ name, why: '' });
+  if (numPassedTests + failed.length === 0) say('No test ran.');
+  if (ending.code !== 0 && failed.length === 0) say('An error outside of tests.');
+  const output = [...failed.map(({ name }) => name), ending.output].join('\n');
+  const failures = failed.map(({ name, why }) => (why === '' ? name : `${name} (${why})`));
+  return { passed: numPassedTests, failed: failed.length, output, failures, ...told };
 }
 
 /** Runs steps, at most `width` at once, telling each as it ends. */
@@ -128,10 +141,11 @@ export async function runSteps(
   steps: readonly Step[],
   width: number,
   tell: (line: string) => void,
-): Promise<StepResult & Told> {
+): Promise<StepResult & Told & { readonly failures: readonly string[] }> {
   const waiting = [...steps];
   const all: Told = { remarks: [], files: [] };
-  const total = { passed: 0, failed: 0, output: '', ...all };
+  const failures: string[] = [];
+  const total = { passed: 0, failed: 0, output: '', failures, ...all };
   const work = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const begun = performance.now();
@@ -146,6 +160,7 @@ export async function runSteps(
       tell(`${mark} ${step.name} (${seconds} s${count})`);
       for (const remark of result.remarks ?? []) tell(`     ${remark}`);
       if (result.failed > 0) tell(result.output.trimEnd());
+      if (result.failed > 0) failures.push(...(result.failures ?? [step.name]));
       total.remarks.push(...(result.remarks ?? []));
       total.files.push(...(result.files ?? []));
       if (result.database !== undefined) total.database = (total.database ?? 0) + result.database;

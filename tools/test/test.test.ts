@@ -15,7 +15,11 @@ function report(passed: number, failed: number, brokenFiles = 0): string {
   const file = (status: string, tests: string[]) => ({
     name: `${status}.test.ts`,
     status,
-    assertionResults: tests.map((each) => ({ status: each, fullName: `a test that ${each}` })),
+    assertionResults: tests.map((each) => ({
+      status: each,
+      fullName: `a test that ${each}`,
+      failureMessages: each === 'failed' ? ['expected 1 to be 2\n    at once'] : [],
+    })),
   });
   return JSON.stringify({
     numPassedTests: passed,
@@ -45,6 +49,22 @@ describe('the count at the end', () => {
       'failed.test.ts: a test that failed',
       'failed.test.ts: could not be run',
       'out',
+    ]);
+  });
+
+  test('what failed is named with its reason after everything else', async () => {
+    const [failing, check] = [countTests(report(4, 1, 1), bad), countCheck(bad)];
+    const found = [
+      { name: 'tests', run: () => Promise.resolve(failing) },
+      { name: 'types', run: () => Promise.resolve(check) },
+    ];
+    const { failures } = await runSteps(found, 1, () => undefined);
+    const part = { name: 'all', wallSeconds: 1, processorSeconds: 1, remarks: [], files: [] };
+    expect(closingLines([{ ...part, failures }]).slice(1)).toEqual([
+      'Failed:',
+      '  failed.test.ts: a test that failed (expected 1 to be 2)',
+      '  failed.test.ts: could not be run',
+      '  types',
     ]);
   });
 
@@ -118,12 +138,20 @@ describe('the count at the end', () => {
       ...(at % 2 === 0 && { spent: at / 2 }),
     }));
     const lines = closingLines([
-      { name: 'checks', wallSeconds: 10, processorSeconds: 15, remarks: [], files: [] },
+      {
+        name: 'checks',
+        wallSeconds: 10,
+        processorSeconds: 15,
+        remarks: [],
+        failures: [],
+        files: [],
+      },
       {
         name: 'tests',
         wallSeconds: 60.04,
         processorSeconds: undefined,
         remarks: ['late'],
+        failures: [],
         files,
         database: 7,
       },
