@@ -181,6 +181,9 @@ describe('a screen whose code never comes', () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
     await page.clock.install();
+    // A live wire misses its signs of life where a minute is over at once, and one that comes back
+    // is a reason to load the page anew.
+    await page.routeWebSocket(/\/socket\.io\//, (wire) => void wire.close());
     await page.route(/\/assets\/faq-screen-/, () => undefined);
     // Before it is opened: a quick page has asked before one could begin to wait for it.
     const asked = page.waitForRequest(/\/assets\/faq-screen-/);

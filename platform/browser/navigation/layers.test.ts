@@ -216,6 +216,18 @@ describe('going elsewhere from what lies over a screen', () => {
     expect([ticket.closes, browser.at]).toEqual([0, 2]);
   });
 
+  it('makes no entry for what goes with its screen once the next one is drawn', () => {
+    const ticket = sheet();
+    layers.leave(() => {
+      browser.route('#/orders');
+      browser.later(ticket.close, 20);
+    });
+    browser.rest();
+    // One made and left again would swallow a way that is asked for meanwhile.
+    expect(browser.entries.map(({ href }) => href)).toEqual(['#/home', '#/trade', '#/orders']);
+    expect([ticket.closes, browser.at]).toEqual([0, 2]);
+  });
+
   it('takes along what lies over every screen', () => {
     const notice = sheet();
     layers.leave(() => browser.route('#/orders'));

@@ -20,6 +20,8 @@ export type LayerBrowser = {
 
 /** A way through the history that has not arrived by then is not under way any more. */
 const ARRIVES_WITHIN_MS = 500;
+/** What is still open so long after one has gone elsewhere lies over the next screen too. */
+const LEFT_WITHIN_MS = 500;
 
 export class Layers {
   private readonly browser: LayerBrowser;
@@ -128,7 +130,9 @@ export class Layers {
     if (this.depth > wanted) return this.goBack(this.depth - wanted);
     if (this.waiting.length > 0) {
       for (const go of this.waiting.splice(0)) go();
-      this.settleSoon();
+      // What lay over the screen that was left goes with it, once the next one is drawn.
+      this.browser.later(() => this.settle(), LEFT_WITHIN_MS);
+      return;
     }
     while (this.depth < this.closers.length && this.depth < wanted) this.push();
   }
