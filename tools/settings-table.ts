@@ -1,9 +1,9 @@
-/** `node tools/run.mjs tools/settings-table.ts`: writes the README's table, and `bourse.env`. */
+/** `node tools/run.mjs tools/settings-table.ts`: writes the table of settings, and `bourse.env`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingRows, settingsFile } from './tidy/papers.ts';
 
-const README = join(import.meta.dirname, '..', 'README.md');
+const PAGE = join(import.meta.dirname, '..', 'docs', 'settings.md');
 const SERVICE = join(import.meta.dirname, '..', 'deploy', 'bourse.env');
 const TABLE = /^\| variable .*\n(?:\|.*\n)+/m;
 
@@ -20,7 +20,7 @@ const text = [lines[0] ?? [], rule, ...lines.slice(1)]
   .map((cells) => `| ${cells.join(' | ')} |\n`)
   .join('');
 writeFileSync(
-  README,
-  readFileSync(README, 'utf8').replace(TABLE, () => text),
+  PAGE,
+  readFileSync(PAGE, 'utf8').replace(TABLE, () => text),
 );
 writeFileSync(SERVICE, settingsFile());

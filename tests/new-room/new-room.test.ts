@@ -73,7 +73,8 @@ describe('a new room', () => {
   it('is written with its three entries, and no other file is touched', () => {
     expectSound(made);
     expect(made.output).toContain(`features/${ROOM}/`);
-    expect(readFileSync(join(copy.root, 'README.md'), 'utf8')).toContain('| `SHELF_DAYS` ');
+    const settings = readFileSync(join(copy.root, 'docs', 'settings.md'), 'utf8');
+    expect(settings).toContain('| `SHELF_DAYS` ');
     for (const list of LISTS) {
       expect(readFileSync(join(copy.root, list), 'utf8')).toContain(`features/${ROOM}/`);
     }

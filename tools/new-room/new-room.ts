@@ -1,6 +1,6 @@
 /**
  * Writes a small room from the template, complete and ready to be changed into what it shall be,
- * and adds its three entries, and its setting to the README's table. Nothing else has to know it.
+ * and adds its three entries, and its setting to their table. Nothing else has to know it.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -69,11 +69,11 @@ function lists(root: string, name: string): Map<string, string> {
   return new Map([first, door('web'), door('console')]);
 }
 
-/** The README's table with the new room's setting. */
+/** The table of settings with that of the new room. */
 function writeSettingsTable(root: string): void {
   const script = join(root, 'tools', 'settings-table.ts');
   const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The README could not be written: ${stderr}`);
+  if (status !== 0) throw new Error(`The settings could not be written: ${stderr}`);
 }
 
 /**

@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { checkExpressions } from './expressions.ts';
 import { checkLaw } from './law.ts';
 import { checkOldWords } from './old-words.ts';
-import { checkLockFile, checkReadme, checkVersions } from './papers.ts';
+import {
+  checkCommands,
+  checkDecisions,
+  checkLockFile,
+  checkReadme,
+  checkSettings,
+  checkVersions,
+} from './papers.ts';
 import { checkPackages } from './packages.ts';
 import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
@@ -43,7 +50,10 @@ const checks: readonly Check[] = [
   checkPartsPage,
   checkExpressions,
   checkLaw,
+  checkSettings,
   checkReadme,
+  checkCommands,
+  checkDecisions,
   checkLockFile,
   checkVersions,
   checkPackages,

@@ -1,4 +1,4 @@
-/** The README tells the settings as they are, and the lock file fits every machine. */
+/** The papers tell settings, commands and decisions as they are; the lock file fits everywhere. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { houseSettings } from '../../platform/server/settings/house-settings.ts';
@@ -25,7 +25,7 @@ export const SETTINGS: ReadonlyMap<string, SettingRow<unknown>> = new Map(
   CARDS.flatMap((card) => Object.entries(card.rows)),
 );
 
-/** The README's row of each setting: those of the platform, then those of each room. */
+/** The row of each setting on its page: those of the platform, then those of each room. */
 export function settingRows(): string[] {
   const rows = CARDS.flatMap((card) => Object.entries(card.rows));
   return rows.map(([name, { standard, allowed, meaning }]) => {
@@ -53,12 +53,14 @@ export function settingsFile(): string {
   return head + texts.join('');
 }
 
-/** The README's table of settings is the table the server reads. */
-export const checkReadme: Check = (project) => {
-  const where = 'README.md';
-  const readme = project.get(where);
-  if (readme === undefined) return [{ where, sentence: 'is missing: write the first screen.' }];
-  const lines = readme.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
+const SETTINGS_PAGE = 'docs/settings.md';
+
+/** The table of settings is the table the server reads. */
+export const checkSettings: Check = (project) => {
+  const where = SETTINGS_PAGE;
+  const page = project.get(where);
+  if (page === undefined) return [{ where, sentence: 'is missing: every setting stands there.' }];
+  const lines = page.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
   const rows = settingRows();
   const lacking = rows
     .filter((row) => !lines.includes(row))
@@ -67,6 +69,59 @@ export const checkReadme: Check = (project) => {
     .filter((line) => /^\| `[A-Z][A-Z_]+` \|/.test(line) && !rows.includes(line))
     .map((line): Finding => ({ where, sentence: `tells of a setting that is not so: ${line}` }));
   return [...lacking, ...extra];
+};
+
+const MAX_README_LINES = 80;
+
+/** The README is the first screen and no wall; every command has a row on its own page. */
+export const checkReadme: Check = (project) => {
+  const where = 'README.md';
+  const readme = project.get(where);
+  if (readme === undefined) return [{ where, sentence: 'is missing: write the first screen.' }];
+  const count = readme.trimEnd().split('\n').length;
+  const more = `has ${count} lines: what is beyond ${MAX_README_LINES} is for a page below docs/.`;
+  return count > MAX_README_LINES ? [{ where, sentence: more }] : [];
+};
+
+/** Each command of the project is told. */
+export const checkCommands: Check = (project) => {
+  const where = 'docs/commands.md';
+  const { scripts = {} } = JSON.parse(project.get('package.json') ?? '{}') as {
+    readonly scripts?: Readonly<Record<string, string>>;
+  };
+  const page = project.get(where) ?? '';
+  const isTold = (name: string) =>
+    new RegExp(`npm (?:run )?${name}(?![\\w:-])`).test(page) || /^(?:pre|post)/.test(name);
+  return Object.keys(scripts)
+    .filter((name) => !isTold(name))
+    .map((name) => ({ where, sentence: `does not say what \`npm run ${name}\` does.` }));
+};
+
+const DECISION = /^docs\/decisions\/(\d{4})-[\w-]+\.md$/;
+const INDEX_ROW = /^- \[(\d{4})\]\(decisions\/([\w-]+\.md)\) (.+?)(?: — _(.+)_)?$/;
+
+/** Every decision has its heading, and one row with its title in the index by theme. */
+export const checkDecisions: Check = (project) => {
+  const where = 'docs/decisions.md';
+  const rows = (project.get(where) ?? '').split('\n').flatMap((line) => {
+    const [, number, file = '', title] = INDEX_ROW.exec(line) ?? [];
+    return number === undefined ? [] : [{ path: `docs/decisions/${file}`, number, title }];
+  });
+  const findings: Finding[] = [];
+  for (const [path, text] of project) {
+    const [, number] = DECISION.exec(path) ?? [];
+    if (number === undefined) continue;
+    const [, title] = new RegExp(`^# ${number} · (.+)\n`).exec(text) ?? [];
+    if (title === undefined) {
+      findings.push({ where: path, sentence: `begins otherwise than \`# ${number} · Title\`.` });
+      continue;
+    }
+    const own = rows.filter((row) => row.path === path);
+    if (own.length === 1 && own[0]?.number === number && own[0].title === title) continue;
+    findings.push({ where, sentence: `needs one row of ${number}, with its title: ${title}` });
+  }
+  const gone = rows.filter(({ path }) => !project.has(path));
+  return [...findings, ...gone.map(({ path }) => ({ where, sentence: `names no file: ${path}` }))];
 };
 
 /** No address of a registry, and no package of another platform left out. */

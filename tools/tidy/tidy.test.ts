@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { checkExpressions } from './expressions.ts';
 import { checkLaw } from './law.ts';
 import { checkOldWords, readOldWords } from './old-words.ts';
-import { checkLockFile, checkReadme, checkVersions, settingRows } from './papers.ts';
 import { checkPackages } from './packages.ts';
 import { checkPartsPage } from './parts.ts';
 import { type Check, readProject } from './project.ts';
@@ -61,9 +60,6 @@ const wordsWith = (code: string, path = 'features/spot/rules.ts') => ({
   ].join('\n'),
   [path]: code,
 });
-
-const rows = settingRows();
-const readme = (table: readonly string[]) => ({ 'README.md': ['# Bourse', ...table].join('\n') });
 
 const offences: readonly Case[] = [
   {
@@ -363,42 +359,6 @@ const offences: readonly Case[] = [
     says: /parts\/b\.tsx is not on the page of parts/,
   },
   {
-    title: 'no README',
-    check: checkReadme,
-    files: {},
-    says: /README\.md is missing/,
-  },
-  {
-    title: 'a README without a setting',
-    check: checkReadme,
-    files: readme(rows.slice(1)),
-    says: /lacks the row of a setting: \| `PORT`/,
-  },
-  {
-    title: 'a README with an invented setting',
-    check: checkReadme,
-    files: readme([...rows, '| `WIN_RATE` | 1 | a number | x |']),
-    says: /tells of a setting that is not so/,
-  },
-  {
-    title: 'a lock file that names a registry',
-    check: checkLockFile,
-    files: { 'package-lock.json': '{"packages":{"a":{"resolved": "https://x/y.tgz"}}}' },
-    says: /names a registry/,
-  },
-  {
-    title: 'a lock file that npm ci refuses',
-    check: checkLockFile,
-    files: { 'package-lock.json': '{"packages":{"a":{"optionalDependencies":{"b":"1.0.0"}}}}' },
-    says: /lacks 1 packages/,
-  },
-  {
-    title: 'a version that moves',
-    check: checkVersions,
-    files: { 'package.json': '{"dependencies":{"a":"^1.0.0"}}' },
-    says: /takes a at \^1\.0\.0/,
-  },
-  {
     title: 'a tool that the house runs on',
     check: checkPackages,
     files: {
@@ -477,7 +437,6 @@ test('a room with every piece, and pure law, are left alone', () => {
     'features/spot/migrations/0001-orders.sql': '',
     'features/spot/server.ts': 'export const link = /(?<![a-z])[a-z]+:/;',
     ...cardOf(soundCard),
-    ...readme(rows),
   };
   const checks = [
     checkFurniture,
@@ -487,7 +446,6 @@ test('a room with every piece, and pure law, are left alone', () => {
     checkExpressions,
     checkLaw,
     checkBans,
-    checkReadme,
   ];
   expect(checks.flatMap((check) => run(check, files))).toEqual([]);
 });
