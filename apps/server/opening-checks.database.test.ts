@@ -3,6 +3,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { identityOpening, mailHash } from '../../features/identity/server/opening-checks.ts';
 import { contentOpening } from '../../features/content/server/opening-checks.ts';
+import {
+  MAX_SIGNING_MS,
+  withdrawalOpening,
+} from '../../features/withdrawal/server/opening-checks.ts';
 import { operatorsOpening } from '../../features/operators/server/opening-checks.ts';
 import {
   BACKUP_PROOF,
@@ -10,6 +14,8 @@ import {
   MAX_BACKUP_AGE_MS,
   MAX_RESTORE_AGE_MS,
   RESTORE_PROOF,
+  clockFaults,
+  standbyFaults,
 } from '../../platform/server/rooms/house-checks.ts';
 import { noteProof, type OpeningCheck } from '../../platform/server/rooms/opening-check.ts';
 import { useTestDatabase } from '../../tests/support/database.ts';
@@ -98,6 +104,64 @@ describe('what every house needs', () => {
     expect(await faults(HOUSE_CHECKS, 'restore')).toEqual([
       'A backup was last restored to try it 40 days ago.',
     ]);
+  });
+});
+
+describe('clocks', () => {
+  it('agree within two seconds, however long the question takes', async () => {
+    expect(await faults(HOUSE_CHECKS, 'clock')).toEqual([]);
+    const apart = async (before: number, after: number) => {
+      const wall = [before, after].map((ms) => Date.now() + ms);
+      const found = await clockFaults(db(), () => wall.shift() ?? 0);
+      return found.map(({ what }) => what.replace(/\d+/, 'some'));
+    };
+    const what = 'This machine’s clock and that of the database are some s apart.';
+    // The question itself takes a moment, so the limit is looked at from a second away.
+    expect(await apart(1_000, 9_000)).toEqual([]);
+    expect(await apart(8_000, 9_000)).toEqual([what]);
+    expect(await apart(-9_000, 1_000)).toEqual([]);
+    expect(await apart(-9_000, -8_000)).toEqual([what]);
+  });
+});
+
+describe('a standby', () => {
+  it('is missed where commits wait for one, and where a slot is kept for one', async () => {
+    expect(await faults(HOUSE_CHECKS, 'standby')).toEqual([]);
+    const found = (names: string, followers: number, idle: readonly string[] = []) =>
+      standbyFaults({ names, followers, idle }).map(({ what }) => what);
+    expect(found('', 0)).toEqual([]);
+    expect(found('ANY 1 (a, b)', 1)).toEqual([]);
+    expect(found('ANY 1 (a, b)', 0)).toEqual([
+      'No standby follows the database, and commits wait for one of ANY 1 (a, b).',
+    ]);
+    expect(found('', 1, ['second'])).toEqual([
+      'The standby of slot second does not follow: the log that it needs fills the disk.',
+    ]);
+  });
+});
+
+describe('the signer', () => {
+  it('is silent where an approved withdrawal waits for over ten minutes', async () => {
+    const put = (id: number, way: string, state: string, approvedMs: number) =>
+      sql`insert into withdrawals (id, owner, asset_id, way, destination_id, destination_saved_ms,
+          amount_units, fee_units, worth_units, used_units, limit_units, level, asked_ms,
+          approvals_needed, state, first_operator, first_approved_ms, second_operator,
+          second_approved_ms, tx_id, sent_by, sent_ms, ended_by, ended_ms, reason)
+        values (${id}, 7, 1, ${way}, 1, 0, 1, 0, 0, 0, 0, 2, 0, 1, ${state}, 1, ${approvedMs}, 0, 0,
+          '', 0, 0, 0, 0, '')`.execute(db());
+    const signerUrl = { SIGNER_URL: 'http://127.0.0.1:9' };
+    const lateMs = NOW_MS - MAX_SIGNING_MS - 1;
+    await put(1, 'erc20', 'approved', lateMs + 1);
+    await put(2, 'bank', 'approved', lateMs);
+    await put(3, 'ethereum', 'sent', lateMs);
+    expect(await faults(withdrawalOpening, 'signer', signerUrl)).toEqual([]);
+    await put(4, 'ethereum', 'signing', lateMs);
+    await put(5, 'erc20', 'approved', lateMs);
+    expect(await faults(withdrawalOpening, 'signer', signerUrl)).toEqual([
+      '2 approved withdrawals have waited for the signer for over ten minutes.',
+    ]);
+    // Where there is no signer, people send.
+    expect(await faults(withdrawalOpening, 'signer')).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { withdrawalConsole } from './console-parts.ts';
 import { readFrozen } from '../store/frozen.ts';
 import { makeWithdrawal } from './make.ts';
 import { withdrawalNotices } from './notices.ts';
+import { withdrawalOpening } from './opening-checks.ts';
 
 export const card = {
   name: 'withdrawal',
@@ -16,6 +17,7 @@ export const card = {
   follows: [follows('withdrawal.mails', withdrawalChanged)],
   console: withdrawalConsole,
   notices: withdrawalNotices,
+  opening: withdrawalOpening,
   menu: [
     {
       place: 50,

@@ -10,7 +10,8 @@ import type { Destination } from '../../destinations/contract.ts';
 import { isElsewhere } from './destination-hash.ts';
 import type { Signer, SigningOrder, SigningReply } from './signer.ts';
 
-const WAYS = ['ethereum', 'erc20'] as const;
+/** Ways of a withdrawal that the signer knows. */
+export const SIGNED_WAYS = ['ethereum', 'erc20'] as const;
 const ETHER_DECIMALS = 18;
 const TOKEN_DECIMALS = 6;
 const POLL_MS = 2_000;
@@ -83,7 +84,7 @@ export class SignerDispatch {
    * waiting; the first failure is thrown when all have had their turn.
    */
   async step(): Promise<void> {
-    const all = await readUnderWay(this.options.db, ['approved', 'signing', 'sent'], WAYS);
+    const all = await readUnderWay(this.options.db, ['approved', 'signing', 'sent'], SIGNED_WAYS);
     const failures: unknown[] = [];
     for (const withdrawal of all) {
       await this.advance(withdrawal).catch((error: unknown) => failures.push(error));

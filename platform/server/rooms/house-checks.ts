@@ -2,6 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { sql } from 'kysely';
+import { LARGEST_DEPARTURE_MS } from '../clock.ts';
 import {
   type OpeningCheck,
   type OpeningFault,
@@ -144,6 +145,56 @@ async function restoreFaults({ db, nowMs }: OpeningMeans): Promise<readonly Open
   return [{ what: `A backup was last restored to try it ${days} days ago.`, action }];
 }
 
+/**
+ * Compares the machine's clock with the database's, which on another machine has one of its own.
+ * @param wallMs the machine's clock: read around the question, whose way takes a while
+ */
+export async function clockFaults(
+  db: OpeningMeans['db'],
+  wallMs: () => number = Date.now,
+): Promise<readonly OpeningFault[]> {
+  const beforeMs = wallMs();
+  const { rows } = await sql<{ now_ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms`.execute(db);
+  const afterMs = wallMs();
+  const theirMs = rows[0]?.now_ms ?? 0;
+  const departureMs = Math.max(beforeMs - theirMs, theirMs - afterMs);
+  if (departureMs <= LARGEST_DEPARTURE_MS) return [];
+  const seconds = Math.round(departureMs / 1_000);
+  const what = `This machine’s clock and that of the database are ${seconds} s apart.`;
+  return [{ what, action: 'Let both follow NTP (chrony or systemd-timesyncd).' }];
+}
+
+/** How a database stands to those that should follow it. */
+export interface Following {
+  /** `synchronous_standby_names`: empty where no commit waits for a standby. */
+  readonly names: string;
+  readonly followers: number;
+  /** Names of slots that nobody reads from: the log is kept for whoever should. */
+  readonly idle: readonly string[];
+}
+
+/** What is wrong with who follows a database; where nobody should, nothing is. */
+export function standbyFaults({ names, followers, idle }: Following): readonly OpeningFault[] {
+  const action = 'Start the standby again, or see why it does not reach the database.';
+  const idleFaults = idle.map((name) => ({
+    what: `The standby of slot ${name} does not follow: the log that it needs fills the disk.`,
+    action,
+  }));
+  if (names === '' || followers > 0) return idleFaults;
+  const what = `No standby follows the database, and commits wait for one of ${names}.`;
+  return [{ what, action }, ...idleFaults];
+}
+
+async function readFollowing({ db }: OpeningMeans): Promise<Following> {
+  const { rows } = await sql<Following>`
+    select current_setting('synchronous_standby_names') as names,
+      (select count(*)::integer from pg_stat_replication) as followers,
+      (select coalesce(array_agg(slot_name::text order by slot_name), '{}')
+        from pg_replication_slots where slot_type = 'physical' and not active) as idle`.execute(db);
+  return rows[0] ?? { names: '', followers: 0, idle: [] };
+}
+
 /** What every house needs, in the order in which it is shown. */
 export const HOUSE_CHECKS: readonly OpeningCheck[] = [
   {
@@ -168,6 +219,20 @@ export const HOUSE_CHECKS: readonly OpeningCheck[] = [
         return [{ what: `${name} is ${setting}: ${why}.`, action }];
       });
     },
+  },
+  {
+    name: 'standby',
+    title: 'Every standby of the database follows it',
+    isMust: false,
+    isWatched: true,
+    find: async (means: OpeningMeans) => standbyFaults(await readFollowing(means)),
+  },
+  {
+    name: 'clock',
+    title: 'The clocks of this machine and of the database agree',
+    isMust: false,
+    isWatched: true,
+    find: ({ db }: OpeningMeans) => clockFaults(db),
   },
   {
     name: 'backup',
