@@ -6,8 +6,21 @@ import type { Command } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
 import { divide } from '../../core/money/units.ts';
 
-/** Version of the index formula; written into every tick. */
+/**
+ * Versions of the index formula; written into every tick. `clamped-mean-1` is that of sources in
+ * whole ticks, of any number; `median-1` that of at least two in hundredths of a tick.
+ */
 export const FORMULA = 'clamped-mean-1';
+export const MEDIAN = 'median-1';
+
+/** So many parts of a tick are told where sources are finer than the book. */
+export const PARTS = 100;
+
+/** A median of fewer sources is none: one venue's print alone moves no index. */
+export const MIN_SOURCES = 2;
+
+/** A source that has been silent for longer counts in no median, but for services of quotes. */
+export const MAX_SOURCE_AGE_MS = 3_000;
 
 /** The highest price that an index takes; one above it refuses all that came with it. */
 export const LARGEST_TICKS = 2 ** 31 - 1;
@@ -39,6 +52,11 @@ export const HOUR_MS = 3_600_000;
 export interface TakePrices extends Command<null> {
   readonly type: 'feeds.tick';
   readonly prices: readonly SourcePrice[];
+  /**
+   * Prices are in hundredths of ticks, and the index is the median of at least two: with fewer
+   * there is no tick. Not in earlier releases, nor where the operator has named one source only.
+   */
+  readonly median?: true;
   /** Set by the simulated market. */
   readonly step?: SimulatedStep;
 }
@@ -110,7 +128,10 @@ export interface IndexTick {
   readonly seq: number;
   readonly timeMs: number;
   readonly ticks: number;
-  /** What went into it, as `source:ticks` texts in order of the source's name. */
+  /**
+   * What went into it, as `source:ticks` texts in order of the source's name; with two decimals
+   * under `median-1`, so that `hundredthsOf` follows from them.
+   */
   readonly sources: string;
   readonly formula: string;
   /** Volume of the sources since the tick before, in lots. */
@@ -178,6 +199,54 @@ export function indexOf(prices: readonly number[]): number {
   }
   return Number(divide(sum, BigInt(prices.length), 'half_even'));
 }
+
+/** The prices that a tick names, in parts of a tick; undefined for a text of another formula. */
+export function toldPrices({
+  sources,
+  formula,
+}: Pick<IndexTick, 'sources' | 'formula'>): readonly number[] | undefined {
+  const shape = formula === MEDIAN ? /^[^:|,]+:([1-9]\d{0,9}\.\d\d)$/ : /^[^:|,]+:([1-9]\d{0,9})$/;
+  const texts = sources.split(',').map((source) => shape.exec(source)?.[1]?.replace('.', ''));
+  return texts.every((text) => text !== undefined) ? texts.map(Number) : undefined;
+}
+
+/** A price in hundredths of a tick as ticks name it: 390,145 is 3901.45. */
+export function partsText(hundredths: number): string {
+  return `${Math.floor(hundredths / PARTS)}.${String(hundredths % PARTS).padStart(2, '0')}`;
+}
+
+/**
+ * The median of prices in hundredths of a tick; of an even number the mean of the middle two,
+ * rounded half to even. Example: 390,145 and 390,150 are 390,148.
+ */
+export function medianOf(hundredths: readonly number[]): number {
+  const sorted = [...hundredths].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const upper = BigInt(sorted[half] ?? 0);
+  const lower = sorted.length % 2 === 1 ? upper : BigInt(sorted[half - 1] ?? 0);
+  return Number(divide(lower + upper, 2n, 'half_even'));
+}
+
+/** Hundredths as the whole ticks that the book and all its products count in, half to even. */
+export function wholeTicks(hundredths: number): number {
+  return Number(divide(BigInt(hundredths), BigInt(PARTS), 'half_even'));
+}
+
+/** The index of a tick in hundredths of a tick: what its sources say by its formula. */
+export function hundredthsOf(tick: Pick<IndexTick, 'ticks' | 'sources' | 'formula'>): number {
+  const prices = tick.formula === MEDIAN ? toldPrices(tick) : undefined;
+  return prices === undefined ? tick.ticks * PARTS : medianOf(prices);
+}
+
+/** A tick as what settles in hundredths asks for it. */
+export interface ExactTick {
+  readonly number: number;
+  readonly timeMs: number;
+  readonly hundredths: number;
+}
+
+/** So many of the last ticks of a market are at hand: a settlement is the mean of no more. */
+export const MAX_RECENT_TICKS = 5;
 
 /** The hash before a market's first tick. */
 export const FIRST_HASH = '0'.repeat(64);

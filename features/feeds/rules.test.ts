@@ -3,12 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { openEngine } from '../../apps/server/engine.ts';
 import { isRefusal } from '../../core/engine/command.ts';
 import {
+  aaplUsdt,
   btcUsdt,
   ethUsdt,
   MONDAY_MS,
   smallCatalogue,
 } from '../../tests/support/small-catalogue.ts';
-import { type IndexTick, indexOf, indexTicked, median, type SourcePrice } from './contract.ts';
+import {
+  hundredthsOf,
+  type IndexTick,
+  indexOf,
+  indexTicked,
+  MAX_RECENT_TICKS,
+  MAX_SOURCE_AGE_MS,
+  MEDIAN,
+  median,
+  medianOf,
+  type SourcePrice,
+  toldPrices,
+} from './contract.ts';
 
 function engine() {
   const made = openEngine();
@@ -73,6 +86,117 @@ describe('the index formula', () => {
         expect(indexOf(context.toReversed())).toBe(index);
       }),
     );
+  });
+});
+
+describe('the median in hundredths of a tick', () => {
+  it.each([
+    ['two sources are averaged', [390_145, 390_149], 390_147],
+    ['half a hundredth goes to the even one', [390_145, 390_150], 390_148],
+    ['the middle one counts, however far the outer ones are', [100, 390_145, 900_000], 390_145],
+    ['of four the middle two', [1_000, 2_000, 3_000, 9_000], 2_500],
+  ])('%s', (_case, prices, index) => {
+    expect(medianOf(prices)).toBe(index);
+    expect(medianOf(prices.toReversed())).toBe(index);
+  });
+
+  it('is what the sources of a tick say, and nothing else', () => {
+    const tick = { ticks: 3_901, sources: 'a:3901.45,b:3901.50', formula: MEDIAN };
+    expect(hundredthsOf(tick)).toBe(390_148);
+    const whole = { ticks: 3_901, sources: 'a:3901,b:3902', formula: 'clamped-mean-1' };
+    expect(hundredthsOf(whole)).toBe(390_100);
+    expect(toldPrices({ ...tick, sources: 'a:3901.4,b:3901.50' })).toBeUndefined();
+    expect(toldPrices({ ...tick, formula: 'clamped-mean-1' })).toBeUndefined();
+  });
+});
+
+describe('sources that tell hundredths of a tick', () => {
+  function fine(kind: 'coin' | 'stock' = 'coin') {
+    const made = engine();
+    const marketId = kind === 'coin' ? btcUsdt : aaplUsdt;
+    const tell = (timeMs: number, told: Readonly<Record<string, number>>) => {
+      const prices = Object.entries(told).map(([source, price]) => [marketId, source, price, 1]);
+      const command = { type: 'feeds.tick', prices, median: true } as never;
+      return made.machine.execute({ actor: 0, command }, timeMs);
+    };
+    const exact = () => made.feeds.recentTicks(marketId).map(({ hundredths }) => hundredths);
+    return { ...made, tell, exact, marketId };
+  }
+
+  it('make an index of which products count whole ticks', () => {
+    const { tell, told, exact } = fine();
+    tell(MONDAY_MS, { b: 200_000_061, a: 200_000_040, c: 200_099_999 });
+    const sources = 'a:2000000.40,b:2000000.61,c:2000999.99';
+    expect(told()).toMatchObject([{ number: 1, ticks: 2_000_001, sources, formula: MEDIAN }]);
+    expect(exact()).toEqual([200_000_061]);
+  });
+
+  it('make none where there is one, whose market halts as if there were none', () => {
+    const { tell, told, feeds, catalogue, runTimers, marketId } = fine();
+    tell(MONDAY_MS, { a: 200_000_000 });
+    expect(told()).toEqual([]);
+    expect(feeds.lastIndex(marketId)).toBeUndefined();
+    tell(MONDAY_MS + 1, { b: 200_000_000 });
+    expect(told()).toHaveLength(1);
+    expect(catalogue.state(marketId).status).toBe('open');
+    for (let ms = 2_000; ms <= 14_000; ms += 2_000) tell(MONDAY_MS + 1 + ms, { a: 300_000_000 });
+    // The other one counted once more: it was no older than three seconds.
+    expect(told()).toHaveLength(1);
+    runTimers(MONDAY_MS + 2_001 + 15_000);
+    expect(catalogue.state(marketId)).toMatchObject({ status: 'halted', reason: 'stale_feed' });
+    tell(MONDAY_MS + 30_000, { a: 300_000_000, b: 300_000_000 });
+    expect(catalogue.state(marketId).status).toBe('open');
+  });
+
+  it.each([
+    ['coin', MAX_SOURCE_AGE_MS, 1],
+    ['coin', MAX_SOURCE_AGE_MS + 1, 0],
+    // A service of quotes is asked every few seconds.
+    ['stock', 15_000, 1],
+    ['stock', 15_001, 0],
+  ] as const)('count in the index of a %s after %i ms: %i', (kind, ageMs, ticks) => {
+    const { tell, told } = fine(kind);
+    tell(MONDAY_MS, { a: 200_000_000, b: 200_000_000 });
+    told();
+    tell(MONDAY_MS + ageMs, { a: 200_000_000 });
+    expect(told()).toHaveLength(ticks);
+  });
+
+  it.each([
+    [99, 'bad_price'],
+    [100, undefined],
+    [(2 ** 31 - 1) * 100, undefined],
+    [(2 ** 31 - 1) * 100 + 1, 'bad_price'],
+  ])('of %i are refused: %s', (price, refused) => {
+    const outcome = fine().tell(MONDAY_MS, { a: price, b: price });
+    expect(isRefusal(outcome) ? outcome.refused : undefined).toBe(refused);
+  });
+
+  it('do not count together with those that told whole ticks', () => {
+    const { tell, tick, told, marketId } = fine();
+    tick(MONDAY_MS, [marketId, 'old', 2_100_000, 0]);
+    tell(MONDAY_MS + 1_000, { a: 200_000_000, b: 200_000_000 });
+    tick(MONDAY_MS + 2_000, [marketId, 'old', 2_100_000, 0]);
+    expect(told().map(({ ticks }) => ticks)).toEqual([2_100_000, 2_000_000, 2_100_000]);
+  });
+
+  it('are known again after they have been put back, a lonely one too', () => {
+    const before = fine();
+    before.tell(MONDAY_MS, { a: 200_000_050 });
+    const [saved] = before.machine.takeBatch().changes.saved.get('index_states') ?? [];
+    const after = fine();
+    after.feeds.restore(saved as never);
+    for (const each of [before, after]) each.tell(MONDAY_MS + 1_000, { b: 200_000_060 });
+    expect(after.exact()).toEqual([200_000_055]);
+    expect([...after.feeds.stateLines()]).toEqual([...before.feeds.stateLines()]);
+  });
+
+  it('leave the last five ticks at hand', () => {
+    const { tell, exact } = fine();
+    for (let at = 1; at <= MAX_RECENT_TICKS + 1; at += 1) {
+      tell(MONDAY_MS + at * 1_000, { a: 200_000_000 + at, b: 200_000_000 + at });
+    }
+    expect(exact()).toEqual([2, 3, 4, 5, 6].map((at) => 200_000_000 + at));
   });
 });
 

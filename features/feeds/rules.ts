@@ -1,6 +1,7 @@
 /**
- * The index: for each market the mean of its fresh sources, each clamped to ±0.5 % of their
- * median. A source is fresh for the market's `staleAfterMs`; with none fresh the market halts.
+ * The index: for each market the median of its fresh sources, in hundredths of a tick, where there
+ * are two. What was told in whole ticks, as by earlier releases, gives the mean of all, each
+ * clamped to ±0.5 % of their median. With no tick for the market's `staleAfterMs` it halts.
  * What must always hold: an index tick is a pure function of the source prices it names.
  */
 import {
@@ -16,11 +17,13 @@ import { indexed, type Market } from '../catalogue/contract.ts';
 import {
   type AnnounceHour,
   type CheckFreshness,
+  type ExactTick,
   type FeedsCommand,
   type HaltFeeds,
   feedTurned,
   FORMULA,
   HOUR_MS,
+  hundredthsOf,
   type HourAnnouncement,
   type HourKey,
   type IndexRebase,
@@ -30,10 +33,17 @@ import {
   indexOf,
   indexTicked,
   LARGEST_TICKS,
+  MAX_RECENT_TICKS,
+  MAX_SOURCE_AGE_MS,
+  MEDIAN,
+  medianOf,
+  MIN_SOURCES,
+  PARTS,
+  partsText,
   type RevealHour,
   type SimulatedStep,
-  type SourcePrice,
   type TakePrices,
+  wholeTicks,
 } from './contract.ts';
 
 /** What the feeds ask of other rooms; the app fills it. */
@@ -42,8 +52,34 @@ export interface FeedsNeeds {
 }
 
 interface Source {
-  readonly ticks: number;
+  /** In parts of a tick, of which there are so many: 1 or `PARTS`. */
+  readonly price: number;
+  readonly parts: number;
   readonly timeMs: number;
+}
+
+/** A source as the table keeps it; without the last member it told whole ticks. */
+type StoredSource = readonly [name: string, price: number, timeMs: number, parts?: number];
+
+function storedSource([name, { price, parts, timeMs }]: [string, Source]): StoredSource {
+  return parts === 1 ? [name, price, timeMs] : [name, price, timeMs, parts];
+}
+
+/** An index as its formula gives it. */
+type Made = Pick<IndexTick, 'ticks' | 'sources' | 'formula'>;
+
+/** What is noted of a tick. */
+export type TickOf = Made & Pick<IndexTick, 'marketId' | 'number' | 'timeMs'>;
+
+/** What fresh sources make of an index, by the formula of the parts that they tell. */
+function indexFrom(fresh: readonly [string, Source][], parts: number): Made {
+  const prices = fresh.map(([, { price }]) => price);
+  if (parts === 1) {
+    const sources = fresh.map(([name, { price }]) => `${name}:${price}`).join(',');
+    return { ticks: indexOf(prices), sources, formula: FORMULA };
+  }
+  const sources = fresh.map(([name, { price }]) => `${name}:${partsText(price)}`).join(',');
+  return { ticks: wholeTicks(medianOf(prices)), sources, formula: MEDIAN };
 }
 
 /** The last known index of a market, as the table `index_states` keeps it. */
@@ -77,6 +113,11 @@ export class FeedsRules implements Room {
   private readonly needs: FeedsNeeds;
   private readonly states = new Map<number, IndexState>();
   private readonly sources = new Map<number, Map<string, Source>>();
+  /**
+   * The last ticks of each market, the newest last. They are stored as ticks, and old ones leave
+   * their table, so they are no part of the state that is compared.
+   */
+  private readonly recent = new Map<number, ExactTick[]>();
   /** Announced hours whose keys are secret still. */
   private readonly announcements = new Map<string, HourAnnouncement>();
   private announced = 0;
@@ -95,7 +136,14 @@ export class FeedsRules implements Room {
 
   /** The last index of a market, fresh or not. */
   lastIndex(marketId: number): IndexState | undefined {
-    return this.states.get(marketId);
+    const state = this.states.get(marketId);
+    // Before its first tick a market may know a source already.
+    return state === undefined || state.number === 0 ? undefined : state;
+  }
+
+  /** The last ticks of a market in hundredths, the newest last; at most `MAX_RECENT_TICKS`. */
+  recentTicks(marketId: number): readonly ExactTick[] {
+    return this.recent.get(marketId) ?? [];
   }
 
   /** The last step of the simulated market; before the first its hour is 0. */
@@ -109,7 +157,7 @@ export class FeedsRules implements Room {
     if (context.actor !== 0) return refuse('not_allowed');
     switch (order.type) {
       case 'feeds.tick':
-        return this.take(order.prices, order.step, context);
+        return this.take(order, context);
       case 'feeds.check':
         return this.check(order.marketId, context);
       case 'feeds.halt':
@@ -133,7 +181,7 @@ export class FeedsRules implements Room {
     ratio: Pick<IndexRebase, 'numerator' | 'denominator'>,
     { seq, timeMs }: CommandContext,
   ): void {
-    const state = this.states.get(marketId);
+    const state = this.lastIndex(marketId);
     if (state === undefined) throw new Error(`market ${marketId} has no index`);
     const row = { marketId, seq, timeMs, fromTicks: state.ticks, toTicks, ...ratio };
     state.ticks = toTicks;
@@ -155,8 +203,8 @@ export class FeedsRules implements Room {
   restore(state: IndexState): void {
     this.states.set(state.marketId, { ...state });
     const sources = new Map<string, Source>();
-    for (const [name, ticks, timeMs] of JSON.parse(state.sources) as [string, number, number][]) {
-      sources.set(name, { ticks, timeMs });
+    for (const [name, price, timeMs, parts = 1] of JSON.parse(state.sources) as StoredSource[]) {
+      sources.set(name, { price, parts, timeMs });
     }
     this.sources.set(state.marketId, sources);
     if (state.fresh) this.setCheck(state.marketId, state.checkDueMs);
@@ -198,15 +246,16 @@ export class FeedsRules implements Room {
   }
 
   private take(
-    prices: readonly SourcePrice[],
-    step: SimulatedStep | undefined,
+    { prices, step, median }: TakePrices,
     context: CommandContext,
   ): OutcomeOf<TakePrices> {
     if (step !== undefined && this.isRepeated(step)) return refuse('step_repeated');
-    for (const [marketId, , ticks, lots] of prices) {
+    const parts = median === true ? PARTS : 1;
+    for (const [marketId, , price, lots] of prices) {
       const market = indexed(this.needs.catalogue.market(marketId));
       if (market === undefined) return refuse('unknown_market');
-      const sound = Number.isSafeInteger(ticks) && ticks > 0 && ticks <= LARGEST_TICKS;
+      const isWithin = price >= parts && price <= LARGEST_TICKS * parts;
+      const sound = Number.isSafeInteger(price) && isWithin;
       if (!sound || !Number.isSafeInteger(lots) || lots < 0) return refuse('bad_price');
     }
     if (step !== undefined) {
@@ -214,49 +263,65 @@ export class FeedsRules implements Room {
       this.context.changes.save('feed_steps', this.step);
     }
     const touched = new Map<number, number>();
-    for (const [marketId, source, ticks, lots] of prices) {
+    for (const [marketId, source, price, lots] of prices) {
       const known = this.sources.get(marketId) ?? new Map<string, Source>();
-      known.set(source, { ticks, timeMs: context.timeMs });
+      known.set(source, { price, parts, timeMs: context.timeMs });
       this.sources.set(marketId, known);
       touched.set(marketId, (touched.get(marketId) ?? 0) + lots);
     }
-    const moves = [...touched].map(([marketId, lots]) => {
-      const fromTicks = this.states.get(marketId)?.ticks;
-      const toTicks = this.tick(marketId, lots, context);
-      return { marketId, fromTicks: fromTicks ?? toTicks };
+    const moves = [...touched].flatMap(([marketId, lots]) => {
+      const fromTicks = this.lastIndex(marketId)?.ticks;
+      const toTicks = this.tick(marketId, lots, parts, context);
+      return toTicks === undefined ? [] : [{ marketId, fromTicks: fromTicks ?? toTicks }];
     });
     this.context.changes.emit(indexMoved, moves);
     return accept();
   }
 
-  private tick(marketId: number, lots: number, context: CommandContext): number {
-    const fresh = this.freshSources(marketId, context.timeMs);
-    const ticks = indexOf(fresh.map(([, source]) => source.ticks));
+  /** The next tick of a market; undefined where there are too few sources for one. */
+  private tick(
+    marketId: number,
+    lots: number,
+    parts: number,
+    context: CommandContext,
+  ): number | undefined {
+    const fresh = this.freshSources(marketId, parts, context.timeMs);
     const state = this.states.get(marketId) ?? this.open(marketId);
-    state.ticks = ticks;
+    state.sources = JSON.stringify(fresh.map(storedSource));
+    this.context.changes.save('index_states', state);
+    if (parts > 1 && fresh.length < MIN_SOURCES) return undefined;
+    const made = indexFrom(fresh, parts);
+    state.ticks = made.ticks;
     state.timeMs = context.timeMs;
     state.number += 1;
-    state.sources = JSON.stringify(fresh.map(([name, s]) => [name, s.ticks, s.timeMs]));
+    const { number } = state;
     const row: IndexTick = {
       marketId,
-      number: state.number,
+      number,
       seq: context.seq,
       timeMs: context.timeMs,
-      ticks,
-      sources: fresh.map(([name, source]) => `${name}:${source.ticks}`).join(','),
-      formula: FORMULA,
+      ...made,
       lots,
     };
+    this.note(row);
     state.checkDueMs = context.timeMs + this.staleAfterMs(marketId);
-    this.context.changes.save('index_states', state);
     this.context.changes.append('index_ticks', row);
     this.context.changes.emit(indexTicked, row);
     // Set anew with each tick, so that it comes only when the feed has gone stale.
     this.setCheck(marketId, state.checkDueMs);
-    if (state.fresh) return ticks;
+    if (state.fresh) return row.ticks;
     state.fresh = true;
     this.context.changes.emit(feedTurned, { marketId, fresh: true });
-    return ticks;
+    return row.ticks;
+  }
+
+  /** A tick is the last of its market now; a house that is loaded puts the last ones back. */
+  note(tick: TickOf): void {
+    const { marketId, number, timeMs } = tick;
+    const known = this.recent.get(marketId) ?? [];
+    known.push({ number, timeMs, hundredths: hundredthsOf(tick) });
+    if (known.length > MAX_RECENT_TICKS) known.shift();
+    this.recent.set(marketId, known);
   }
 
   private open(marketId: number): IndexState {
@@ -273,11 +338,16 @@ export class FeedsRules implements Room {
     return state;
   }
 
-  /** Fresh sources in order of their names; stale ones are forgotten. */
-  private freshSources(marketId: number, timeMs: number): [string, Source][] {
+  /**
+   * Fresh sources in order of their names; stale ones are forgotten, and those that told other
+   * parts of a tick.
+   */
+  private freshSources(marketId: number, parts: number, timeMs: number): [string, Source][] {
     const known = this.sources.get(marketId) ?? new Map<string, Source>();
-    const oldest = timeMs - this.staleAfterMs(marketId);
-    for (const [name, source] of known) if (source.timeMs < oldest) known.delete(name);
+    const oldest = timeMs - this.sourceAgeMs(marketId, parts);
+    for (const [name, source] of known) {
+      if (source.timeMs < oldest || source.parts !== parts) known.delete(name);
+    }
     return [...known].sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
@@ -312,6 +382,13 @@ export class FeedsRules implements Room {
   private setCheck(marketId: number, dueMs: number): void {
     const command: CheckFreshness = { type: 'feeds.check', marketId };
     this.context.timers.set(`feeds.check:${marketId}`, dueMs, command);
+  }
+
+  /** Sockets of exchanges tell every second; a service of quotes is asked now and then. */
+  private sourceAgeMs(marketId: number, parts: number): number {
+    const staleMs = this.staleAfterMs(marketId);
+    const isPolled = this.needs.catalogue.market(marketId)?.kind === 'stock';
+    return parts === 1 || isPolled ? staleMs : Math.min(staleMs, MAX_SOURCE_AGE_MS);
   }
 
   private staleAfterMs(marketId: number): number {

@@ -12,6 +12,7 @@ import {
   type HourKey,
   type IndexRebase,
   type IndexTick,
+  MAX_RECENT_TICKS,
   PAST_SOURCE,
   tickText,
 } from './contract.ts';
@@ -186,6 +187,17 @@ export function feedsTables(signer: TickSigner): Table[] {
   ];
 }
 
+/** One of the last ticks of a market. */
+interface RecentRow {
+  readonly market_id: number;
+  readonly number: string;
+  readonly time_ms: string;
+  readonly ticks: string;
+  readonly sources: string;
+  readonly formula: string;
+  readonly hash: string;
+}
+
 interface StateRow {
   readonly market_id: number;
   readonly ticks: string;
@@ -201,7 +213,7 @@ export async function readIndexes(
   db: Kysely<unknown>,
 ): Promise<{ readonly marketId: number; readonly ticks: number; readonly timeMs: number }[]> {
   const { rows } = await sql<Pick<StateRow, 'market_id' | 'ticks' | 'time_ms'>>`
-    select market_id, ticks, time_ms from index_states`.execute(db);
+    select market_id, ticks, time_ms from index_states where number > 0`.execute(db);
   return rows.map((row) => ({
     marketId: row.market_id,
     ticks: Number(row.ticks),
@@ -278,15 +290,28 @@ export async function loadFeeds(
       sources: row.sources,
     });
   }
-  const heads = await client.query<{ market_id: number; hash: string }>(
-    `select t.market_id, t.hash from index_ticks t
-     join index_states s on s.market_id = t.market_id and s.number = t.number`,
+  const { rows: ticks } = await client.query<RecentRow>(
+    `select t.market_id, t.number, t.time_ms, t.ticks, t.sources, t.formula, t.hash
+     from index_ticks t join index_states s on s.market_id = t.market_id
+       and t.number between s.number - ${MAX_RECENT_TICKS - 1} and s.number
+     order by t.market_id, t.number`,
   );
+  for (const { market_id, number, time_ms, ticks: value, sources, formula } of ticks) {
+    rules.note({
+      marketId: market_id,
+      number: Number(number),
+      timeMs: Number(time_ms),
+      ticks: Number(value),
+      sources,
+      formula,
+    });
+  }
   const last = await client.query<{ hash: string }>(
     'select hash from feed_hours order by number desc limit 1',
   );
   signer.reset(
-    heads.rows.map((row) => [row.market_id, row.hash] as const),
+    // The last tick of each market comes last.
+    ticks.map((row) => [row.market_id, row.hash] as const),
     last.rows[0]?.hash,
   );
   await loadHours(rules, client);

@@ -6,7 +6,8 @@
 import { USE_REFUSALS } from '../coupons/contract.ts';
 import type { Command, Told } from '../../core/engine/command.ts';
 import { topic } from '../../core/engine/topic.ts';
-import type { RatePpm } from '../../core/money/units.ts';
+import { MAX_RECENT_TICKS, PARTS } from '../feeds/contract.ts';
+import { divide, type RatePpm } from '../../core/money/units.ts';
 
 export type Direction = 'up' | 'down';
 
@@ -58,7 +59,16 @@ export interface SecondsTerms {
   readonly staleMs: number;
   /** The house promises the first tick after a stake's acceptance; not in earlier releases. */
   readonly nextTick?: true;
+  /**
+   * An order settles at the mean of the last `MAX_MEAN_TICKS` index ticks after its opening and at
+   * or before its expiry, compared with its opening in hundredths of a tick and without rounding.
+   * Under terms of earlier releases it is the last one, in whole ticks.
+   */
+  readonly meanClose?: true;
 }
+
+/** So many ticks settle an order at most; fewer where fewer came since it opened. */
+export const MAX_MEAN_TICKS = MAX_RECENT_TICKS;
 
 /** Publishes the next version of a market's terms. Only the house gives it. */
 export interface PublishTerms extends Command<{ readonly version: number }> {
@@ -164,12 +174,20 @@ export interface SecondsOrder {
    */
   openTick: number;
   openTicks: number;
+  /** The index that opened it in hundredths of a tick; only under terms with `meanClose`. */
+  openHundredths?: number;
   /**
    * The last index tick at or before the expiry; 0 while it runs. With `mean_price` the tick after
-   * it, and the mean of both.
+   * it, and the mean of both. Under `meanClose` the price is the mean, rounded for reading.
    */
   closeTick: number;
   closeTicks: number;
+  /**
+   * What the mean is of, in hundredths of a tick: the sum of so many ticks up to `closeTick`; 0
+   * where there is none. Like `openHundredths` only under terms with `meanClose`.
+   */
+  closeSum?: number;
+  closeCount?: number;
   state: SecondsState;
   reason: VoidReason | 'mean_price';
   /** What it came to: the payout, minus the stake, or nothing. */
@@ -198,6 +216,17 @@ export interface CustomerLimits {
 export interface PublishedTerms {
   readonly terms: SecondsTerms;
   readonly fromMs: number;
+}
+
+/** What an order settles at: the sum of some ticks, in hundredths of a tick, and how many. */
+export interface Mean {
+  readonly sum: number;
+  readonly count: number;
+}
+
+/** A mean in parts of a tick, rounded half to even: what is shown of it, and never compared. */
+export function roundedMean({ sum, count }: Mean, parts: number): number {
+  return Number(divide(BigInt(sum) * BigInt(parts), BigInt(count * PARTS), 'half_even'));
 }
 
 /** Told when a version of a market's terms was published. */

@@ -35,6 +35,7 @@ function firstTerms(market: Market): SecondsTerms {
     totalOpenCap: whole(1_000_000n),
     staleMs: Math.min(market.definition.staleAfterMs, LONGEST_STALE_MS),
     nextTick: true,
+    meanClose: true,
   };
 }
 

@@ -68,6 +68,7 @@ const ROW = {
   state: 'running',
   reason: '',
   terms_version: 5,
+  mean_of: null,
   moni: 0,
 };
 
@@ -98,6 +99,21 @@ describe('an order', () => {
       status: 3,
       state: 'lost',
       reason: 'mean_price',
+    });
+  });
+
+  it('under terms with a mean has both prices as exact as they are compared', () => {
+    const open = { ...RUNNING, openHundredths: 800_000_105 };
+    expect(orderRow(oddMarket, open)).toEqual({ ...ROW, open_price: '80000.0105', mean_of: 5 });
+    const of = { closeTick: 72, closeTicks: 8_000_001, closeSum: 2_400_000_316, closeCount: 3 };
+    const won = { ...open, ...of, state: 'won', settledMs: at(32) } as const;
+    // 8000001.05333… ticks
+    expect(orderRow(oddMarket, won)).toMatchObject({ end_price: '80000.01053', mean_of: 3 });
+    // Whole ticks read as they always have.
+    const whole = { ...won, openHundredths: 800_000_100, closeSum: 800_000_200, closeCount: 1 };
+    expect(orderRow(oddMarket, whole)).toMatchObject({
+      open_price: '80000.01',
+      end_price: '80000.02',
     });
   });
 
@@ -143,6 +159,7 @@ describe('terms', () => {
     {
       seconds: 60,
       terms_version: 7,
+      mean_of: null,
       profit_ratio: 75.25,
       min_amount: '10',
       max_amount: '900',
@@ -163,7 +180,10 @@ describe('terms', () => {
       customer_open_cap: '1100',
       total_open_cap: '1200',
       stale_ms: 13_000,
+      mean_of: null,
     });
+    const promised = termsRow(oddMarket, { ...terms, meanClose: true }, at(5), breakEven);
+    expect(promised.mean_of).toBe(5);
   });
 });
 

@@ -5,12 +5,15 @@ import { parseUnits, printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { oneOrTwo, text, whole } from '../../core/wire/scalars.ts';
 import { type Market, printTicks } from '../catalogue/contract.ts';
-import type {
-  CustomerLimits,
-  PlaceStake,
-  SecondsOrder,
-  SecondsTerms,
-  SetLimits,
+import { PARTS } from '../feeds/contract.ts';
+import {
+  type CustomerLimits,
+  MAX_MEAN_TICKS,
+  type PlaceStake,
+  roundedMean,
+  type SecondsOrder,
+  type SecondsTerms,
+  type SetLimits,
 } from './contract.ts';
 
 /** `/microtrade/submit`. `isreal` belongs to a demo account that this house does not have. */
@@ -84,6 +87,11 @@ function percent(ppm: number): string {
   return printUnits(BigInt(ppm), 4);
 }
 
+/** Of how many ticks at most the end price is the mean; null where it is the last one. */
+function meanOf({ meanClose }: SecondsTerms): number | null {
+  return meanClose ? MAX_MEAN_TICKS : null;
+}
+
 /** Rows of `/microtrade/seconds`. */
 export function durationRows(
   terms: SecondsTerms,
@@ -93,6 +101,7 @@ export function durationRows(
   return terms.durations.map(({ seconds, payoutPpm, minStake, maxStake }) => ({
     seconds,
     terms_version: terms.version,
+    mean_of: meanOf(terms),
     profit_ratio: Number(percent(payoutPpm)),
     min_amount: printUnits(BigInt(minStake), scale),
     max_amount: printUnits(BigInt(maxStake), scale),
@@ -118,7 +127,27 @@ export function termsRow(
     customer_open_cap: amount(terms.customerOpenCap),
     total_open_cap: amount(terms.totalOpenCap),
     stale_ms: terms.staleMs,
+    mean_of: meanOf(terms),
   } as const;
+}
+
+/** A price in parts of a tick, with no fewer decimals than the market shows. */
+function partsText(market: Market, value: number, parts: 100 | 1_000): string {
+  const decimals = market.priceDecimals + (parts === PARTS ? 2 : 3);
+  return printUnits(BigInt(value) * BigInt(market.tickPoints), decimals, market.priceDecimals);
+}
+
+/** The price at which an order opened, with all that it is compared by. */
+function openText(market: Market, { openTicks, openHundredths }: Readonly<SecondsOrder>): string {
+  if (openHundredths === undefined) return printTicks(market, openTicks);
+  return partsText(market, openHundredths, PARTS);
+}
+
+/** The price at which it ended: a mean to a thousandth of a tick. */
+function endText(market: Market, order: Readonly<SecondsOrder>): string {
+  const { closeTicks, closeSum: sum = 0, closeCount: count = 0 } = order;
+  if (count === 0) return printTicks(market, closeTicks);
+  return partsText(market, roundedMean({ sum, count }, 1_000), 1_000);
 }
 
 /** When an order opened; null of one that has not, or never did. */
@@ -143,13 +172,13 @@ export function orderRow(market: Market, order: Readonly<SecondsOrder>) {
     number: amount(order.stakeUnits),
     profit_ratio: Number(percent(order.payoutPpm)),
     payout: amount(order.payoutUnits),
-    open_price: printTicks(market, order.openTicks),
+    open_price: openText(market, order),
     open_tick: order.openTick,
     created_at: timeText(order.placedMs),
     created_ms: order.placedMs,
     opened_ms: openedMs(order),
     expires_ms: order.expiresMs,
-    end_price: settled ? printTicks(market, order.closeTicks) : null,
+    end_price: settled ? endText(market, order) : null,
     close_tick: settled ? order.closeTick : null,
     fact_profits: settled ? amount(order.profitUnits) : '0',
     handled_at: settled ? timeText(order.settledMs) : '',
@@ -159,6 +188,8 @@ export function orderRow(market: Market, order: Readonly<SecondsOrder>) {
     state,
     reason: order.reason,
     terms_version: order.termsVersion,
+    /** Of how many ticks the end price is the mean; of one that runs, of how many at most. */
+    mean_of: settled ? order.closeCount || null : order.openHundredths ? MAX_MEAN_TICKS : null,
     moni: 0,
   } as const;
 }

@@ -6,10 +6,11 @@
 import { expect, it } from 'vitest';
 import { corporateStory } from '../../features/corporate/testing/case.ts';
 import { BESIDE, unnoticedIn } from '../support/forger.ts';
-import { receiptStory } from '../support/receipt-story.ts';
+import { meanStory, receiptStory } from '../support/receipt-story.ts';
 
 const book = receiptStory();
 const split = corporateStory();
+const means = meanStory();
 const stories = [...new Set(book.cases().map(({ kind }) => kind))].map((kind) => ({
   kind,
   of: book,
@@ -58,17 +59,24 @@ const FREE: Readonly<Record<string, readonly string[]>> = {
     'markets.*.tickUnits more',
     ...both('order.id'),
   ],
+  means: [
+    'heads dropped',
+    'markets.*.baseScale less',
+    'markets.*.tickUnits more',
+    ...both('order.id'),
+  ],
   corporate: [
     // Which of one's accounts it was.
     ...both('order.accounts.*.account'),
   ],
 };
 
-it.each([...stories, { kind: 'corporate', of: split.book, orders: [split.order] }])(
-  'a receipt of kind $kind is changed in nothing that counts',
-  ({ kind, of, orders }) => {
-    expect(orders.length).toBeGreaterThan(0);
-    const free = unnoticedIn(of, orders).filter((what) => !BESIDE.includes(what));
-    expect(free).toEqual([...(FREE[kind] ?? [])].sort());
-  },
-);
+it.each([
+  ...stories,
+  { kind: 'means', of: means, orders: means.cases() },
+  { kind: 'corporate', of: split.book, orders: [split.order] },
+])('a receipt of kind $kind is changed in nothing that counts', ({ kind, of, orders }) => {
+  expect(orders.length).toBeGreaterThan(0);
+  const free = unnoticedIn(of, orders).filter((what) => !BESIDE.includes(what));
+  expect(free).toEqual([...(FREE[kind] ?? [])].sort());
+});

@@ -123,21 +123,31 @@ describe(`power cuts while seconds contracts run, with seed ${SEED}`, () => {
          else o.reason = 'no_tick' and o.state = 'void' end`,
     );
     expect(astray).toEqual([]);
-    // The settlement price is the last stored tick at or before the expiry. Where that was fifteen
-    // seconds old it is the mean of it and the next one; where none came in a minute, it is void.
+    // The settlement price is the mean of the last five stored ticks after the opening and at or
+    // before the expiry. Where the last was fifteen seconds old it is the mean of it and the next
+    // one; where none came in a minute, it is void.
     const { rows: wrong } = await database.pool.query(
       `select o.id, o.state, o.reason, o.close_tick, o.close_ticks, b.number, b.ticks,
-         n.ticks as next from seconds_orders o
+         n.ticks as next, o.close_sum, o.close_count, m.sum, m.count from seconds_orders o
        join lateral (select * from index_ticks t where t.market_id = o.market_id
          and t.time_ms <= o.expires_ms order by t.number desc limit 1) b on true
        left join lateral (select * from index_ticks t where t.market_id = o.market_id
          and t.time_ms > o.expires_ms order by t.number limit 1) n on true
+       left join lateral (select sum(ticks) * 100 as sum, count(*) as count from (
+         select * from index_ticks t where t.market_id = o.market_id and t.number > o.open_tick
+           and t.time_ms <= o.expires_ms order by t.number desc limit 5) last) m on true
        where o.reason <> 'no_tick' and not case
          when o.expires_ms - b.time_ms < 15000 then
-           o.reason = '' and o.close_tick = b.number and o.close_ticks = b.ticks
+           o.reason = '' and o.close_tick = b.number
+             and o.close_sum = m.sum and o.close_count = m.count
+             and (o.state = 'drawn') = (m.sum = o.open_hundredths * m.count)
+             and (o.state = 'won') = case o.direction when 'up'
+               then m.sum > o.open_hundredths * m.count
+               else m.sum < o.open_hundredths * m.count end
          when n.time_ms <= o.expires_ms + 60000 then
            o.reason = 'mean_price' and o.close_tick = n.number
-             and abs(o.close_ticks * 2 - b.ticks - n.ticks) <= 1 and o.state <> 'void'
+             and o.close_sum = (b.ticks + n.ticks) * 100 and o.close_count = 2
+             and o.state <> 'void'
          else o.reason = 'no_price' and o.close_tick = b.number and o.state = 'void' end`,
     );
     expect(wrong).toEqual([]);

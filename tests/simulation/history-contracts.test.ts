@@ -85,7 +85,12 @@ class Account {
     this.seconds += 1;
     this.results.set(order.state, (this.results.get(order.state) ?? 0) + 1);
     if (order.state === 'void') return;
-    const result = resultOf(order.direction, order.openTicks, order.closeTicks);
+    const { openTicks, closeTicks, openHundredths, closeSum = 0, closeCount = 0 } = order;
+    const [open, close] =
+      openHundredths === undefined
+        ? [openTicks, closeTicks]
+        : [openHundredths * closeCount, closeSum];
+    const result = resultOf(order.direction, open, close);
     expect(order.state).toBe(result);
     expect(order.profitUnits).toBe(profitOf(result, order.stakeUnits, order.payoutUnits));
   }

@@ -104,6 +104,13 @@ export class ContractEngine {
     this.must(0, { type: 'feeds.tick', prices });
   }
 
+  /** The index in hundredths of a tick, as two sources tell it; the same time goes by. */
+  indexAt(ticks: number, marketId = btcUsdt, afterMs = 1_000): void {
+    this.wait(afterMs);
+    const prices = ['one', 'two'].map((name) => [marketId, name, Math.round(ticks * 100), 0]);
+    this.must(0, { type: 'feeds.tick', prices, median: true });
+  }
+
   /** Time goes by, and timers run. */
   wait(ms: number): void {
     this.timeMs += ms;

@@ -9,10 +9,16 @@ import {
   headText,
   indexOf,
   keyChangeText,
+  MEDIAN,
+  medianOf,
+  MIN_SOURCES,
+  PARTS,
   type PublishedKey,
   type SignedHead,
   tickContent,
   tickText,
+  toldPrices,
+  wholeTicks,
 } from '../../feeds/contract.ts';
 import type { CheckSink, TickEvidence } from '../../../core/receipts/kind.ts';
 import type { Check, COMMON_CHECKS, Proofs, Receipt } from '../contract.ts';
@@ -48,18 +54,17 @@ export class Checks {
   }
 }
 
-/** The raw prices of a tick; empty where they cannot be read. */
-function sourcePrices(sources: string): number[] {
-  const parts = sources.split(',').map((source) => /^[^:|,]+:([1-9]\d{0,9})$/.exec(source)?.[1]);
-  return parts.every((part) => part !== undefined) ? parts.map(Number) : [];
-}
-
-/** Whether the index of a tick is what the published formula makes of its raw prices. */
+/** Whether the index of a tick is what its published formula makes of its raw prices. */
 export function indexFollows(tick: ChainedTick): { isOk: boolean; working: string } {
-  const prices = sourcePrices(tick.sources);
-  const index = prices.length === 0 ? 0 : indexOf(prices);
-  const isOk = tick.formula === FORMULA && index === tick.ticks;
-  return { isOk, working: `${FORMULA}(${prices.join(', ')}) = ${index}` };
+  const { formula } = tick;
+  const prices = toldPrices(tick) ?? [];
+  const isMedian = formula === MEDIAN && prices.length >= MIN_SOURCES;
+  const isKnown = isMedian || (formula === FORMULA && prices.length > 0);
+  const exact = isMedian ? medianOf(prices) : isKnown ? indexOf(prices) : 0;
+  const index = isMedian ? wholeTicks(exact) : exact;
+  const rounded = isMedian ? `${exact} ÷ ${PARTS} ≈ ` : '';
+  const working = `${formula}(${prices.join(', ')}) = ${rounded}${index}`;
+  return { isOk: isKnown && index === tick.ticks, working };
 }
 
 /** The keys of a history that may have signed at a time; at the moment of a change both may. */

@@ -4,7 +4,7 @@
  * Needs nothing of the house.
  */
 import type { Market } from '../../catalogue/contract.ts';
-import type { ChainedTick } from '../contract.ts';
+import { type ChainedTick, PARTS } from '../contract.ts';
 import { volatilityOver } from './activity.ts';
 import { drawsOf, HourMoves } from './draws.ts';
 import { SIM_SOURCES, SOURCE_NOISE, STEP_MS } from './sim.ts';
@@ -23,8 +23,13 @@ export interface HourReport {
 
 /** So many steps may be missing between two ticks: the house was stopped or loading. */
 const MOST_MISSING = 3_600;
-/** Ticks are whole: a source may be half a tick off, and so is what it is compared with. */
-const ROUNDING_TICKS = 1.1;
+/** A source may be half a part of a tick off, and so is what it is compared with. */
+const ROUNDING_PARTS = 1.1;
+
+/** Hours of earlier releases are told in whole ticks, later ones in hundredths. */
+function roundingOf({ sources }: Pick<ChainedTick, 'sources'>): number {
+  return sources.includes('.') ? ROUNDING_PARTS / PARTS : ROUNDING_PARTS;
+}
 
 /** A hundredth of a tick is what a price cannot be known better than. */
 interface Found {
@@ -40,7 +45,12 @@ function rawTicks(tick: Pick<ChainedTick, 'sources'>): readonly number[] {
 }
 
 /** The exact price that a step's draws and the raw prices give; undefined where they disagree. */
-function priceAt(key: Buffer, step: number, marketId: number, raw: readonly number[]) {
+function priceAt(
+  key: Buffer,
+  step: number,
+  marketId: number,
+  { raw, rounding }: { readonly raw: readonly number[]; readonly rounding: number },
+) {
   const chance = drawsOf(key, step, `market ${marketId}`);
   const prices = raw.map((ticks) => {
     const noise = chance.normal();
@@ -48,7 +58,7 @@ function priceAt(key: Buffer, step: number, marketId: number, raw: readonly numb
     return ticks / (1 + noise * SOURCE_NOISE);
   });
   const spread = Math.max(...prices) - Math.min(...prices);
-  if (spread > ROUNDING_TICKS) return undefined;
+  if (spread > rounding) return undefined;
   return prices.reduce((sum, price) => sum + price, 0) / prices.length;
 }
 
@@ -63,10 +73,11 @@ export function checkHour(
   let [explained, moved] = [0, 0];
   for (const tick of ticks) {
     const raw = rawTicks(tick);
+    const rounding = roundingOf(tick);
     const first = (last?.step ?? -1) + 1;
     let found: Found | undefined;
     for (let step = first; step < first + MOST_MISSING && found === undefined; step += 1) {
-      const price = priceAt(hourKey, step, market.id, raw);
+      const price = priceAt(hourKey, step, market.id, { raw, rounding });
       if (price !== undefined) found = { step, price };
     }
     if (found === undefined) continue;
@@ -75,7 +86,7 @@ export function checkHour(
     if (last !== undefined && found.step === last.step + 1) {
       const said = moves.moveOf(market) * volatilityOver(market as Market, STEP_MS);
       const seen = Math.log(found.price / last.price);
-      if (Math.abs(seen - said) * found.price < 2 * ROUNDING_TICKS) moved += 1;
+      if (Math.abs(seen - said) * found.price < 2 * rounding) moved += 1;
     }
     last = found;
   }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Market, marketOf } from '../../catalogue/contract.ts';
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
-import { indexOf } from '../contract.ts';
+import { medianOf, partsText } from '../contract.ts';
 import { drawsOf, hourKeyOf, keyHashOf, secretOfSeed } from './draws.ts';
 import { checkHour } from './draws-check.ts';
 import { inventPast } from './past.ts';
@@ -32,7 +32,7 @@ const simulate = (hourKey = key) =>
 function ticksOf(steps: readonly number[], simulation = simulate()) {
   return steps.map((step) => {
     const prices = simulation.step(HOUR, step, () => true).filter(([id]) => id === btc.id);
-    return { sources: prices.map(([, name, ticks]) => `${name}:${ticks}`).join(',') };
+    return { sources: prices.map(([, name, price]) => `${name}:${partsText(price)}`).join(',') };
   });
 }
 
@@ -59,9 +59,7 @@ test('another key explains nothing, and neither does a price that was moved by h
   expect(checkHour(btc, hourKeyOf(secretOfSeed(4), HOUR), ticks)).toMatchObject({ moved: 0 });
   const bent = ticks.map(({ sources }, at) => ({
     sources:
-      at === 2
-        ? sources.replace(/sim-b:(\d+)/, (_, text) => `sim-b:${Number(text) + 90}`)
-        : sources,
+      at === 2 ? sources.replace(/sim-b:(\d+)/, (_, text) => `sim-b:${Number(text) + 2}`) : sources,
   }));
   expect(checkHour(btc, key, bent).explained).toBeLessThan(4);
 });
@@ -106,8 +104,8 @@ test('USDC stays at its peg, and BTC/USDC follows from the other two, then and n
   for (let step = 0; step < 500; step += 1) {
     const prices = simulation.step(HOUR, step, () => true);
     const index = (market: Market) =>
-      indexOf(prices.filter(([id]) => id === market.id).map(([, , ticks]) => ticks));
-    const ratio = index(cross) / ((index(btc) / index(usdc)) * 10_000);
+      medianOf(prices.filter(([id]) => id === market.id).map(([, , price]) => price));
+    const ratio = index(cross) / ((index(btc) / index(usdc)) * 1_000_000);
     expect(Math.abs(ratio - 1)).toBeLessThan(0.0002);
   }
 });

@@ -5,7 +5,7 @@ import type { Gateway, Job, RoomServer, Running } from '../../../platform/server
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { StockSource } from '../settings/stock-sources.ts';
 import type { AssetDefinition, Market, PastCandle } from '../../catalogue/contract.ts';
-import { indexRebased, type TakePrices } from '../contract.ts';
+import { indexRebased, MIN_SOURCES, type TakePrices } from '../contract.ts';
 import { endowments } from '../seed.ts';
 import { indexCalls } from './calls.ts';
 import { Crowd } from './crowd.ts';
@@ -193,12 +193,13 @@ export class FeedsServer implements RoomServer {
       const isOpen = (market: Market, timeMs: number) => trades(needs, market, timeMs);
       const indexTicks = (marketId: number) => needs.indexTicks(marketId);
       const everyMs = stocks?.everyMs ?? 0;
-      const judging = { source, nowMs, trades: isOpen, indexTicks };
+      const judging = { source, nowMs, trades: isOpen, indexTicks, isFine: sources.length > 1 };
       return new QuoteSource({ ...judging, markets: shares, everyMs, metrics, log });
     });
-    return [
-      liveSource([new LiveFeed({ exchanges, markets: coins, log, metrics, nowMs }), ...quotes]),
-    ];
+    const sockets = new LiveFeed({ exchanges, markets: coins, log, metrics, nowMs });
+    // The only service of quotes that the operator has named is not held to agree with another.
+    const isAlone = quotes.length < MIN_SOURCES;
+    return [isAlone ? liveSource([sockets], quotes) : liveSource([sockets, ...quotes])];
   }
 
   private async simulatedAndReplayed(

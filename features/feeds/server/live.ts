@@ -1,13 +1,15 @@
 import type { Logger } from 'pino';
 import type { Market } from '../../catalogue/contract.ts';
-import type { SourcePrice } from '../contract.ts';
+import { medianOf, PARTS, type SourcePrice } from '../contract.ts';
 import { pauseAfterMs, Pauses } from './pauses.ts';
 import { priceTicks } from './price-ticks.ts';
 import type { SourceMetrics } from './source-metrics.ts';
 
 /** What an exchange says of a market. */
 export interface LiveTicker {
-  readonly price: number;
+  /** The best prices of its book: the last trade may be old, and one print can bend it. */
+  readonly bid: number;
+  readonly ask: number;
   /** Base units traded in the last 24 hours, where the exchange tells. */
   readonly dayVolume: number | undefined;
 }
@@ -38,9 +40,11 @@ export async function ccxtExchanges(): Promise<LiveExchange[]> {
       },
       async watch(symbol) {
         const ticker = await exchange.watchTicker(symbol);
-        const price = ticker.last ?? ticker.close;
-        if (price === undefined) throw new Error(`${name} sends no price of ${symbol}`);
-        return { price, dayVolume: ticker.baseVolume };
+        const { bid, ask, baseVolume } = ticker;
+        if (bid === undefined || ask === undefined) {
+          throw new Error(`${name} sends no bid and ask of ${symbol}`);
+        }
+        return { bid, ask, dayVolume: baseVolume };
       },
       async close() {
         await exchange.close();
@@ -50,6 +54,13 @@ export async function ccxtExchanges(): Promise<LiveExchange[]> {
 }
 
 const FIRST_PAUSE_MS = 1_000;
+
+/** The middle of bid and ask in hundredths of a tick; undefined where a side is none or crossed. */
+function midOf({ bid, ask }: LiveTicker, tickSize: string): number | undefined {
+  const [below, above] = [bid, ask].map((side) => priceTicks(String(side), tickSize, PARTS));
+  if (below === undefined || above === undefined || below > above) return undefined;
+  return medianOf([below, above]);
+}
 
 /** What a live feed is made with. */
 export interface LiveFeedOptions {
@@ -122,8 +133,8 @@ export class LiveFeed {
     const { tickSize, lotSize } = market.definition;
     const key = `${exchange.name} ${market.id}`;
     const { metrics, nowMs } = this.options;
-    const ticks = priceTicks(String(ticker.price), tickSize);
-    if (ticks === undefined) {
+    const price = midOf(ticker, tickSize);
+    if (price === undefined) {
       metrics.dropped(exchange.name);
       return;
     }
@@ -135,7 +146,7 @@ export class LiveFeed {
     const traded = dayVolume === undefined || before === undefined ? 0 : dayVolume - before;
     const earlier = this.fresh.get(key)?.[3] ?? 0;
     const lots = earlier + Math.max(0, Math.round(traded / Number(lotSize)));
-    this.fresh.set(key, [market.id, exchange.name, ticks, lots]);
+    this.fresh.set(key, [market.id, exchange.name, price, lots]);
   }
 
   /** Repeats an attempt with longer and longer pauses; undefined once the feed has stopped. */

@@ -523,7 +523,11 @@ describe('live quotes of stocks', () => {
       'select sources from index_ticks where market_id = $1 order by number desc limit 1';
     const sources = async (): Promise<string | undefined> =>
       (await pool.query<{ sources: string }>(text, [stock.id])).rows[0]?.sources;
-    await until(async () => (await sources()) === 'one:26842,two:26840');
+    await until(async () => (await sources()) === 'one:26842.50,two:26840.00');
+    const known = async (): Promise<string> => {
+      const asked = 'select sources from index_states where market_id = $1';
+      return (await pool.query<{ sources: string }>(asked, [stock.id])).rows[0]?.sources ?? '';
+    };
     one.state.isSilent = true;
     two.state.isSilent = true;
     jumpMs += 20_000;
@@ -532,6 +536,10 @@ describe('live quotes of stocks', () => {
     await until(() => board.state(stock.id).status === 'halted');
     expect(board.state(stock.id).reason).toBe('stale_feed');
     one.state.isSilent = false;
+    await until(async () => (await known()).includes('one'));
+    // Where two are named, one of them makes no index.
+    expect(board.state(stock.id).status).toBe('halted');
+    two.state.isSilent = false;
     await until(() => board.state(stock.id).status === 'open');
     one.stop();
     two.stop();

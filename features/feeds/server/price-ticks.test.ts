@@ -38,6 +38,18 @@ describe('a price in ticks', () => {
     expect(texts.map((text) => priceTicks(text, '0.01'))).toEqual(texts.map(() => undefined));
   });
 
+  it.each([
+    ['261.74549', 2_617_455],
+    ['261.74545', 2_617_454],
+    ['0.01', 100],
+    ['21474836.47', LARGEST_TICKS * 100],
+    // Less than a tick is none, and more than an index may have neither.
+    ['0.0099', undefined],
+    ['21474836.4701', undefined],
+  ])('%s at a tick of 0.01 is %s hundredths', (price, hundredths) => {
+    expect(priceTicks(price, '0.01', 100)).toBe(hundredths);
+  });
+
   it('is the same however the same number is written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: LARGEST_TICKS }), fc.nat(6), (ticks, zeros) => {

@@ -19,16 +19,18 @@ function decimalOf(text: string): Decimal | undefined {
 }
 
 /**
- * A price in ticks, rounded half to even; undefined for what is no price: not a number, zero, or
- * more than an index may have. Example: 261.745 at a tick of 0.01 are 26,174 ticks.
+ * A price in parts of a tick, rounded half to even; undefined for what is no price: not a number,
+ * less than a tick, or more than an index may have. Example: 261.745 at a tick of 0.01 are 26,174
+ * ticks, or 2,617,450 hundredths.
  */
-export function priceTicks(price: string, tickSize: string): number | undefined {
+export function priceTicks(price: string, tickSize: string, parts = 1): number | undefined {
   const value = decimalOf(price);
   const tick = decimalOf(tickSize);
   if (value === undefined || tick === undefined || tick.digits === 0n) return undefined;
   const shift = tick.scale - value.scale;
-  const dividend = value.digits * powerOfTen(Math.max(shift, 0));
+  const dividend = value.digits * BigInt(parts) * powerOfTen(Math.max(shift, 0));
   const divisor = tick.digits * powerOfTen(Math.max(-shift, 0));
   const ticks = divide(dividend, divisor, 'half_even');
-  return ticks > 0n && ticks <= BigInt(LARGEST_TICKS) ? Number(ticks) : undefined;
+  const isWithin = ticks >= BigInt(parts) && ticks <= BigInt(LARGEST_TICKS) * BigInt(parts);
+  return isWithin ? Number(ticks) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { StockSource } from '../settings/stock-sources.ts';
 import type { Market } from '../../catalogue/contract.ts';
-import type { SourcePrice } from '../contract.ts';
+import { PARTS, type SourcePrice } from '../contract.ts';
 import { priceTicks } from './price-ticks.ts';
 import { quoteTimeMs, textAt } from './quote-answer.ts';
 
@@ -25,10 +25,13 @@ export interface SieveOptions {
   readonly trades: (market: Market, timeMs: number) => boolean;
   /** The last index of a market in ticks; 0 before the first. */
   readonly indexTicks: (marketId: number) => number;
+  /** Tells hundredths of ticks, because it is not the only service. */
+  readonly isFine?: boolean;
 }
 
 interface Quote {
   readonly market: Market;
+  /** In hundredths where it is not the only service. */
   readonly ticks: number;
   readonly timeMs: number;
 }
@@ -57,7 +60,7 @@ export class QuoteSieve {
   judge(market: Market, answer: unknown): Verdict {
     const { source, nowMs } = this.options;
     const price = textAt(answer, source.pricePath, market.base.code) ?? '';
-    const ticks = priceTicks(price, market.definition.tickSize);
+    const ticks = priceTicks(price, market.definition.tickSize, this.parts);
     if (ticks === undefined) return 'no_price';
     const time = textAt(answer, source.timePath, market.base.code) ?? '';
     const timeMs = quoteTimeMs(time);
@@ -81,6 +84,10 @@ export class QuoteSieve {
       .map(({ market, ticks }): SourcePrice => [market.id, this.options.source.name, ticks, 0]);
   }
 
+  private get parts(): number {
+    return this.options.isFine === true ? PARTS : 1;
+  }
+
   /** The time of the last good quote of a market. */
   lastMs(marketId: number): number {
     return this.passed.get(marketId)?.timeMs ?? 0;
@@ -101,7 +108,7 @@ export class QuoteSieve {
   /** A slip comes alone; a price that has really moved is said again by the next quote. */
   private isDoubtful(quote: Quote): boolean {
     const { market, ticks, timeMs } = quote;
-    const lastTicks = this.options.indexTicks(market.id);
+    const lastTicks = this.options.indexTicks(market.id) * this.parts;
     const before = this.doubted.get(market.id);
     if (lastTicks === 0 || isNear(ticks, lastTicks)) {
       this.doubted.delete(market.id);

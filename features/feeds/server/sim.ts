@@ -1,5 +1,5 @@
 import type { Market } from '../../catalogue/contract.ts';
-import type { SourcePrice } from '../contract.ts';
+import { PARTS, type SourcePrice, wholeTicks } from '../contract.ts';
 import { believableLots, referenceTicks, volatilityOver } from './activity.ts';
 import { drawsOf, HourMoves } from './draws.ts';
 import { impliedBy, impliedTicks, isPegged, PEG_MS } from './pegs.ts';
@@ -45,7 +45,10 @@ export class Simulation {
     }
   }
 
-  /** Raw prices of one step of an hour for the markets wanted; the others stand still. */
+  /**
+   * Raw prices, in hundredths of ticks, of one step of an hour for the markets wanted; the others
+   * stand still.
+   */
   step(hourMs: number, number: number, isWanted: (market: Market) => boolean): SourcePrice[] {
     if (hourMs !== this.hourMs) this.enter(hourMs);
     this.moves.goTo(number);
@@ -86,10 +89,12 @@ export class Simulation {
     this.prices.set(market.id, price);
     const chance = drawsOf(this.hourKey, step, `market ${market.id}`);
     return SIM_SOURCES.map((source): SourcePrice => {
-      const ticks = Math.max(1, Math.round(price * (1 + chance.normal() * SOURCE_NOISE)));
+      const told = price * PARTS * (1 + chance.normal() * SOURCE_NOISE);
+      const hundredths = Math.max(PARTS, Math.round(told));
       const spanMs = STEP_MS / SIM_SOURCES.length;
       const weight = chance.exponential();
-      return [market.id, source, ticks, believableLots(market, spanMs, ticks, weight, move)];
+      const lots = believableLots(market, spanMs, wholeTicks(hundredths), weight, move);
+      return [market.id, source, hundredths, lots];
     });
   }
 }

@@ -87,8 +87,8 @@ describe('the simulation', () => {
     const simulation = new Simulation({ markets, hourKey: keyOf(1), startTicks });
     const prices = simulation.step(0, 1, everyMarket);
     const of = (market: Market): number => prices.find(([id]) => id === market.id)?.[2] ?? 0;
-    expect(Math.abs(of(btcUsdt) / 5_000_000 - 1)).toBeLessThan(0.005);
-    expect(Math.abs(of(ethUsdt) / referenceTicks(ethUsdt) - 1)).toBeLessThan(0.005);
+    expect(Math.abs(of(btcUsdt) / 500_000_000 - 1)).toBeLessThan(0.005);
+    expect(Math.abs(of(ethUsdt) / (referenceTicks(ethUsdt) * 100) - 1)).toBeLessThan(0.005);
   });
 
   it('gives three sound sources a market, which a closed market does not change', () => {

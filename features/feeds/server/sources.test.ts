@@ -307,19 +307,19 @@ describe('the live feed', () => {
   const metrics = new Registry();
   const figures = new SourceMetrics(metricsIn(metrics), names, nowMs);
 
-  it('names each source by its exchange and adds up what was traded since', async () => {
+  it('tells the middle of bid and ask in hundredths, and what was traded since', async () => {
     const one = fakeExchange('one', [
-      { price: 96_480, dayVolume: 10 },
-      { price: 96_481.004, dayVolume: 10.5 },
+      { bid: 96_479, ask: 96_481, dayVolume: 10 },
+      { bid: 96_480.998, ask: 96_481.0102, dayVolume: 10.5 },
     ]);
-    const two = fakeExchange('two', [{ price: 96_500, dayVolume: undefined }]);
+    const two = fakeExchange('two', [{ bid: 96_500, ask: 96_500, dayVolume: undefined }]);
     const exchanges = [one.exchange, two.exchange];
     const feed = new LiveFeed({ exchanges, markets, log, metrics: figures, nowMs });
     feed.start();
     await until(() => one.attempts() === 3 && two.attempts() === 2);
     expect(feed.take().sort((a, b) => (a[1] < b[1] ? -1 : 1))).toEqual([
-      [btcUsdt.id, 'one', 9_648_100, 50_000],
-      [btcUsdt.id, 'two', 9_650_000, 0],
+      [btcUsdt.id, 'one', 964_810_041, 50_000],
+      [btcUsdt.id, 'two', 965_000_000, 0],
     ]);
     expect(feed.take()).toEqual([]);
     await feed.stop();
@@ -330,7 +330,7 @@ describe('the live feed', () => {
     const broken = fakeExchange('broken', [
       new Error('gone'),
       new Error('gone again'),
-      { price: 96_000, dayVolume: undefined },
+      { bid: 96_000, ask: 96_000, dayVolume: undefined },
     ]);
     const feed = new LiveFeed({
       exchanges: [broken.exchange],
@@ -342,7 +342,7 @@ describe('the live feed', () => {
     });
     feed.start();
     await until(() => broken.attempts() === 4);
-    expect(feed.take()).toEqual([[btcUsdt.id, 'broken', 9_600_000, 0]]);
+    expect(feed.take()).toEqual([[btcUsdt.id, 'broken', 960_000_000, 0]]);
     await feed.stop();
     const told = await metrics.metrics();
     expect(told).toContain('bourse_source_failures_total{source="broken"} 2');
@@ -351,16 +351,18 @@ describe('the live feed', () => {
 
   it('leaves out prices that make no sense', async () => {
     const odd = fakeExchange('odd', [
-      { price: Number.NaN, dayVolume: 1 },
-      { price: -5, dayVolume: 1 },
+      { bid: Number.NaN, ask: 5, dayVolume: 1 },
+      { bid: -5, ask: 5, dayVolume: 1 },
+      // A crossed book is being rebuilt.
+      { bid: 96_001, ask: 96_000, dayVolume: 1 },
       // More than an index may have: it would refuse the good prices that come with it.
-      { price: 2 ** 40, dayVolume: 1 },
+      { bid: 5, ask: 2 ** 40, dayVolume: 1 },
     ]);
     const feed = new LiveFeed({ exchanges: [odd.exchange], markets, log, metrics: figures, nowMs });
     feed.start();
-    await until(() => odd.attempts() === 4);
+    await until(() => odd.attempts() === 5);
     expect(feed.take()).toEqual([]);
     await feed.stop();
-    expect(await metrics.metrics()).toContain('bourse_source_dropped_total{source="odd"} 3');
+    expect(await metrics.metrics()).toContain('bourse_source_dropped_total{source="odd"} 4');
   });
 });

@@ -50,7 +50,8 @@ export function simulatedSource(
         trades(needs, market, nowMs) || needs.indexTicks(market.id) === 0;
       if (hourOf(nowMs) > hourMs) [hourMs, number] = [hourOf(nowMs), -1];
       number += 1;
-      return [{ prices: simulation.step(hourMs, number, isWanted), step: [hourMs, number] }];
+      const prices = simulation.step(hourMs, number, isWanted);
+      return [{ prices, step: [hourMs, number], median: true }];
     },
   };
 }
@@ -100,14 +101,22 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-/** Public exchange sockets and services of stock quotes; starts them. */
-export function liveSource(feeds: readonly Live[]): PriceSource {
-  for (const feed of feeds) feed.start();
+/**
+ * Public exchange sockets and services of stock quotes; starts them.
+ * @param feeds tell prices in hundredths of ticks, of which a median is made
+ * @param alone tells prices in whole ticks of markets for which it is the only source
+ */
+export function liveSource(feeds: readonly Live[], alone: readonly Live[] = []): PriceSource {
+  for (const feed of [...feeds, ...alone]) feed.start();
+  const taken = (of: readonly Live[], nowMs: number) => of.flatMap((feed) => feed.take(nowMs));
   return {
     everyMs: LIVE_PULSE_MS,
-    due: (nowMs) => [{ prices: feeds.flatMap((feed) => feed.take(nowMs)) }],
+    due: (nowMs) => [
+      { prices: taken(feeds, nowMs), median: true },
+      { prices: taken(alone, nowMs) },
+    ],
     stop: async () => {
-      await Promise.all(feeds.map((feed) => feed.stop()));
+      await Promise.all([...feeds, ...alone].map((feed) => feed.stop()));
     },
   };
 }

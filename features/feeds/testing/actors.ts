@@ -1,7 +1,7 @@
 /** Sources that tell prices, now and then a jump, now and then nothing. */
 import type { Actor } from '../../../tests/support/testing-card.ts';
 import { asHouse, MARKETS, type World } from '../../../tests/simulation/world.ts';
-import type { SourcePrice } from '../contract.ts';
+import { PARTS, type SourcePrice } from '../contract.ts';
 
 function tell({ random, prices }: World) {
   const jumps = random.chance(0.05);
@@ -13,7 +13,13 @@ function tell({ random, prices }: World) {
     if (random.chance(0.1)) return [];
     return ['one', 'two'].map((source): SourcePrice => [marketId, source, moved, 5]);
   });
-  return asHouse({ type: 'feeds.tick', prices: told });
+  // Most as sources of now tell them, some as those of earlier releases and services alone did.
+  if ((told[0]?.[2] ?? 0) % 3 === 0) return asHouse({ type: 'feeds.tick', prices: told });
+  const hundredths = told.map(([marketId, source, ticks, lots]): SourcePrice => {
+    const hidden = source === 'one' ? ticks % 37 : ticks % 11;
+    return [marketId, source, ticks * PARTS + hidden, lots];
+  });
+  return asHouse({ type: 'feeds.tick', prices: hundredths, median: true });
 }
 
 export const feedsActors: readonly Actor[] = [{ weight: 12, act: tell }];

@@ -4,7 +4,10 @@ import { market, near } from '../../../tests/support/example-values.ts';
 import type { FeedsCommand } from '../contract.ts';
 
 export const feedsExamples: Examples<FeedsCommand> = {
-  'feeds.tick': (random) => ({ prices: [[market(random), 'one', near(random), 0]] }),
+  'feeds.tick': (random) => ({
+    prices: [[market(random), 'one', near(random), 0]],
+    ...(random.chance(0.2) && { median: true }),
+  }),
   'feeds.check': (random) => ({ marketId: market(random) }),
   'feeds.halt': () => ({}),
   'feeds.announce_hour': () => ({ hourMs: 0, keyHash: '' }),

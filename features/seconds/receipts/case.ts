@@ -16,8 +16,12 @@ export interface SecondsCase {
   readonly expiresMs: number;
   readonly openTick: number;
   readonly openTicks: number;
+  /** Under terms that promise a mean; see `SecondsOrder`. */
+  readonly openHundredths?: number | undefined;
   readonly closeTick: number;
   readonly closeTicks: number;
+  readonly closeSum?: number | undefined;
+  readonly closeCount?: number | undefined;
   readonly state: Exclude<SecondsState, 'pending' | 'running'>;
   readonly reason: SecondsOrder['reason'];
   readonly profitUnits: string;

@@ -12,7 +12,13 @@ const EXPIRES_MS = PLACED_MS + 30_000;
 const TERMS = secondsTerms(btcUsdt);
 
 /** A market whose ticks are those given; the last one is proven for two minutes. */
-function failing(order: SecondsCase, ticks: readonly (readonly [timeMs: number, ticks: number])[]) {
+function failing(
+  order: SecondsCase,
+  ticks: readonly (readonly [timeMs: number, ticks: number])[],
+  { terms, content }: { terms: SecondsTerms; content?: (number: number) => string } = {
+    terms: TERMS,
+  },
+) {
   const failed: string[] = [];
   const add = (name: string, isOk: boolean): boolean => {
     if (!isOk) failed.push(name);
@@ -24,6 +30,7 @@ function failing(order: SecondsCase, ticks: readonly (readonly [timeMs: number, 
   };
   const evidence = {
     tick: (_market: number, number: number) => at(number),
+    content: (_market: number, number: number) => content?.(number),
     named: (_market: number, number: number, value: number) =>
       void add('named', at(number)?.ticks === value),
     inForce: (_market: number, number: number, timeMs: number) =>
@@ -39,7 +46,7 @@ function failing(order: SecondsCase, ticks: readonly (readonly [timeMs: number, 
       return add(name, isOk);
     },
   };
-  const counted = () => ({ market: { staleAfterMs: 15_000 }, terms: TERMS });
+  const counted = () => ({ market: { staleAfterMs: 15_000 }, terms });
   const context = { checks, evidence, counted } as unknown as CaseContext<SecondsTerms>;
   checkSeconds(context, order);
   return failed;
@@ -155,5 +162,79 @@ describe('the receipt of a seconds contract that opened at the next tick', () =>
     expect(failing(hidden, [OPEN, [last, 101]])).toEqual(['unopened']);
     expect(failing({ ...order, profitUnits: '-1' }, [OPEN, [last + 1, 101]])).toEqual(['unopened']);
     expect(failing({ ...order, reason: 'not_opened' }, [OPEN, [last, 101]])).toEqual([]);
+  });
+});
+
+describe('the receipt of a seconds contract that settles at a mean', () => {
+  const MEAN_TERMS = secondsTerms(btcUsdt, { meanClose: true, nextTick: true });
+  /** In force, the opening, and seven after it; the sixth of them is the last one in time. */
+  const SEVEN = [0, 5, 10, 15, 20, 30, 31].map((s, at) => [NEXT_MS + s * 1_000, 101 + at] as const);
+  const ticks = [OPEN, ...SEVEN];
+  /** Each tick as two sources tell it: 101.25 where it is 101. */
+  const content = (number: number) => {
+    const [timeMs = 0, value = 0] = ticks[number - 1] ?? [];
+    const sources = `a:${value}.20,b:${value}.30`;
+    return `${btcUsdt}|${number}|${timeMs}|${value}|${sources}|median-1|0`;
+  };
+  const mean = (change: Partial<SecondsCase> = {}) =>
+    next({
+      openHundredths: 10_125,
+      closeTick: 7,
+      closeTicks: 104,
+      closeSum: 10_225 + 10_325 + 10_425 + 10_525 + 10_625,
+      closeCount: 5,
+      ...change,
+    });
+  const failed = (order: SecondsCase, terms = MEAN_TERMS) =>
+    failing(order, ticks, { terms, content });
+
+  it('proves the sum of the last five ticks in hundredths', () => {
+    expect(failed(mean())).toEqual([]);
+    const lost = { direction: 'down', state: 'lost', profitUnits: '-10000000000' } as const;
+    expect(failed(mean(lost))).toEqual([]);
+  });
+
+  it.each<[string[], Partial<SecondsCase>]>([
+    [['mean'], { closeSum: 52_126 }],
+    [['mean'], { closeTicks: 105 }],
+    // A tick that was left out, or one from before the opening put in.
+    [['mean'], { closeSum: 10_325 + 10_425 + 10_525 + 10_625, closeCount: 4 }],
+    [['last', 'mean', 'result'], { closeTick: 8, closeSum: 10_725 }],
+    [['open_exact'], { openHundredths: 10_124 }],
+    [['open_exact', 'mean'], { openHundredths: undefined, closeSum: undefined }],
+    [['result', 'profit'], { state: 'lost' }],
+  ])('fails %j for %j', (names, change) => {
+    expect(failed(mean(change)).sort()).toEqual([...names].sort());
+  });
+
+  it('counts no tick that is not later than its opening', () => {
+    const early = { openTick: 6, openTicks: 105, openHundredths: 10_525, closeTicks: 106 };
+    const two = mean({ ...early, closeSum: 10_525 + 10_625, closeCount: 2 });
+    expect(failed(two)).toContain('mean');
+    expect(failed(mean({ ...early, closeSum: 10_625, closeCount: 1 }))).not.toContain('mean');
+  });
+
+  it('is none of an order whose terms promise the last tick', () => {
+    const terms = secondsTerms(btcUsdt, { nextTick: true });
+    expect(failed(mean(), terms)).toContain('open_exact');
+    expect(failed(mean({ openHundredths: undefined }), terms)).toContain('open_exact');
+  });
+
+  it('proves the mean of the last price and the next one where that was late', () => {
+    const sparse = [OPEN, [NEXT_MS, 101], [NEXT_MS + 31_000, 102]] as const;
+    const late = mean({
+      reason: 'mean_price',
+      closeTick: 3,
+      closeTicks: 102,
+      closeSum: 10_125 + 10_225,
+      closeCount: 2,
+    });
+    const at = (number: number) => {
+      const [timeMs = 0, value = 0] = sparse[number - 1] ?? [];
+      return `${btcUsdt}|${number}|${timeMs}|${value}|a:${value}.20,b:${value}.30|median-1|0`;
+    };
+    const told = (order: SecondsCase) => failing(order, sparse, { terms: MEAN_TERMS, content: at });
+    expect(told(late)).toEqual([]);
+    expect(told({ ...late, closeSum: 20_351 })).toEqual(['mean']);
   });
 });

@@ -2,8 +2,8 @@
 import { divide } from '../../../core/money/units.ts';
 import { checkFirstAfter } from '../../../core/receipts/first-after.ts';
 import type { CaseContext, Counted, Worked } from '../../../core/receipts/kind.ts';
-import { MAX_TICK_WAIT_MS, PAST_SOURCE } from '../../feeds/contract.ts';
-import { type DurationTerms, MAX_WAIT_MS, type SecondsTerms } from '../contract.ts';
+import { hundredthsOf, MAX_TICK_WAIT_MS, PARTS, PAST_SOURCE } from '../../feeds/contract.ts';
+import { type DurationTerms, MAX_MEAN_TICKS, MAX_WAIT_MS, type SecondsTerms } from '../contract.ts';
 import type { SecondsCase } from './case.ts';
 
 type Context = CaseContext<SecondsTerms>;
@@ -16,6 +16,7 @@ export const SECONDS_CHECKS = [
   'stake_allowed',
   'fresh_open',
   'first_after',
+  'open_exact',
   'unopened',
   'payout',
   'result',
@@ -76,7 +77,7 @@ function checkNextOpen(context: Context, order: SecondsCase): void {
 function checkUnopened({ checks, evidence }: Context, order: SecondsCase): void {
   const { marketId, closeTick, closeTicks, placedMs, state, profitUnits } = order;
   evidence.named(marketId, closeTick, closeTicks);
-  const isBack = state === 'void' && BigInt(profitUnits) === 0n;
+  const isBack = state === 'void' && BigInt(profitUnits) === 0n && hasNoMean(order);
   if (order.reason === 'not_opened') {
     checks.add('unopened', isBack, order.id, '= 0');
     return;
@@ -97,11 +98,59 @@ function checkOpen(context: Context, order: SecondsCase, terms: SecondsTerms): v
   checks.add('fresh_open', age <= terms.staleMs, order.openTick, `${age} ≤ ${terms.staleMs}`);
 }
 
+/** Whether no mean is told of an order that was settled by none. */
+function hasNoMean({ closeSum = 0, closeCount = 0 }: SecondsCase): boolean {
+  return closeSum === 0 && closeCount === 0;
+}
+
+/** Both prices as they are compared: what a mean is of is a sum, so the opening counts as often. */
+function pricesOf(order: SecondsCase): readonly [open: number, close: number] {
+  const { openTicks, openHundredths, closeTicks, closeSum, closeCount } = order;
+  if (openHundredths === undefined || closeSum === undefined || closeCount === undefined) {
+    return [openTicks, closeTicks];
+  }
+  return [openHundredths * closeCount, closeSum];
+}
+
 /** What up or down comes to at two prices. */
 function resultAt(order: SecondsCase): 'won' | 'lost' | 'drawn' {
-  if (order.closeTicks === order.openTicks) return 'drawn';
-  const rose = order.closeTicks > order.openTicks;
-  return rose === (order.direction === 'up') ? 'won' : 'lost';
+  const [open, close] = pricesOf(order);
+  if (close === open) return 'drawn';
+  return close > open === (order.direction === 'up') ? 'won' : 'lost';
+}
+
+/** The index of a tick in hundredths, as the chain has it; undefined without such a tick. */
+function exactAt({ evidence }: Context, marketId: number, number: number): number | undefined {
+  const [, , , ticks, sources = '', formula = ''] =
+    evidence.content(marketId, number)?.split('|') ?? [];
+  return ticks === undefined ? undefined : hundredthsOf({ ticks: Number(ticks), sources, formula });
+}
+
+/** Whether an order has hundredths exactly where its terms promise them, and those of its tick. */
+function checkExact(context: Context, order: SecondsCase, terms: SecondsTerms): void {
+  const { marketId, openTick, openHundredths, closeSum, closeCount } = order;
+  const isPlain = [openHundredths, closeSum, closeCount].every((each) => each === undefined);
+  if (terms.meanClose !== true && isPlain) return;
+  const told = exactAt(context, marketId, openTick);
+  const isIt = terms.meanClose === true && told === openHundredths;
+  context.checks.add('open_exact', isIt, openTick, `${told ?? '?'} ÷ ${PARTS}`);
+}
+
+/**
+ * The mean that settles: of all ticks after the opening up to the last one, five at most, each of
+ * which is proven; where that was too old, of it and the next one.
+ */
+function checkMeanClose(context: Context, order: SecondsCase): void {
+  const { marketId, openTick, closeTick, closeTicks, closeSum, closeCount = 0 } = order;
+  const isLate = order.reason === 'mean_price';
+  const wanted = isLate ? 2 : Math.min(MAX_MEAN_TICKS, closeTick - openTick);
+  const numbers = Array.from({ length: closeCount }, (_, place) => closeTick - place).reverse();
+  const told = numbers.map((number) => exactAt(context, marketId, number) ?? Number.NaN);
+  const sum = told.reduce((all, each) => all + each, 0);
+  const isSum = closeCount === wanted && sum === closeSum;
+  const mean = isSum ? divide(BigInt(sum), BigInt(closeCount * PARTS), 'half_even') : -1n;
+  const working = `(${told.join(' + ')}) ÷ ${wanted} ÷ ${PARTS} ≈ ${mean}`;
+  context.checks.add('mean', mean === BigInt(closeTicks), order.id, working);
 }
 
 /** Whether a market had no price at the expiry: the last tick was too old, for either reason. */
@@ -122,9 +171,10 @@ function expectedProfit(order: SecondsCase): bigint {
 
 /** What the order came to at its two prices. */
 function checkResult({ checks }: Context, order: SecondsCase): void {
-  const { openTicks, closeTicks, direction, state } = order;
+  const { direction, state } = order;
+  const [open, close] = pricesOf(order);
   const result = resultAt(order);
-  const working = `${openTicks} → ${closeTicks} (${ARROWS[direction]}): ${RESULTS[result]}`;
+  const working = `${open} → ${close} (${ARROWS[direction]}): ${RESULTS[result]}`;
   checks.add('result', state === result, order.id, working);
 }
 
@@ -141,9 +191,12 @@ function checkMean(context: Context, order: SecondsCase, counted: Met): void {
   const waitMs = after.timeMs - expiresMs;
   const isInTime = waitMs > 0 && waitMs <= MAX_WAIT_MS;
   checks.add('wait', isInTime, order.id, `0 < ${waitMs} ≤ ${MAX_WAIT_MS}`);
-  const mean = divide(BigInt(before.ticks) + BigInt(after.ticks), 2n, 'half_even');
-  const working = `(${before.ticks} + ${after.ticks}) ÷ 2 = ${mean}`;
-  checks.add('mean', mean === BigInt(closeTicks), order.id, working);
+  if (counted.terms.meanClose) checkMeanClose(context, order);
+  else {
+    const mean = divide(BigInt(before.ticks) + BigInt(after.ticks), 2n, 'half_even');
+    const working = `(${before.ticks} + ${after.ticks}) ÷ 2 = ${mean}`;
+    checks.add('mean', mean === BigInt(closeTicks), order.id, working);
+  }
   checkResult(context, order);
 }
 
@@ -153,10 +206,11 @@ function checkSettlement(context: Context, order: SecondsCase, counted: Met): vo
   const { reason, state } = order;
   if (reason === 'mean_price') checkMean(context, order, counted);
   else {
-    evidence.named(order.marketId, order.closeTick, order.closeTicks);
+    const isMean = counted.terms.meanClose === true && state !== 'void';
+    if (!isMean) evidence.named(order.marketId, order.closeTick, order.closeTicks);
     if (reason === 'room_halted') {
       // Nothing was settled: the stake goes back at the tick of the opening.
-      const isBack = state === 'void' && order.closeTick === order.openTick;
+      const isBack = state === 'void' && order.closeTick === order.openTick && hasNoMean(order);
       checks.add('void', isBack && BigInt(order.profitUnits) === 0n, order.id, '= 0');
       return;
     }
@@ -167,8 +221,12 @@ function checkSettlement(context: Context, order: SecondsCase, counted: Met): vo
     const ageMs = order.expiresMs - tick.timeMs;
     if (state === 'void' || ageMs > counted.terms.staleMs) {
       const { isLate, working } = lateness(order, ageMs, counted);
-      checks.add('void', isLate && state === 'void', order.id, working);
-    } else checkResult(context, order);
+      const isVoid = state === 'void' && hasNoMean(order);
+      checks.add('void', isLate && isVoid, order.id, working);
+    } else {
+      if (isMean) checkMeanClose(context, order);
+      checkResult(context, order);
+    }
   }
   const profit = expectedProfit(order);
   checks.add('profit', profit === BigInt(order.profitUnits), order.id, String(profit));
@@ -193,6 +251,7 @@ export function checkSeconds(context: Context, order: SecondsCase): void {
   if (order.reason === 'no_tick' || order.reason === 'not_opened') {
     return checkUnopened(context, order);
   }
+  checkExact(context, order, terms);
   if (opensNext) checkNextOpen(context, order);
   else checkOpen(context, order, terms);
   if (!opensNext && promisesNext(context, order, terms)) {

@@ -15,10 +15,11 @@ const secondsKind: ReceiptKind<SecondsCase, SecondsTerms> = {
   readTerms: reader<SecondsTerms>(secondsTerms),
   id: ({ id }) => id,
   ticks: (order) => {
-    const { marketId, openTick, closeTick, reason } = order;
+    const { marketId, openTick, closeTick, closeCount = 1, reason } = order;
     const accepted = opensAtNext(order) ? [openTick - 1] : [];
-    const before = reason === 'mean_price' ? [closeTick - 1] : [];
-    const all = [...accepted, openTick, ...before, closeTick];
+    const counted = Math.max(closeCount, reason === 'mean_price' ? 2 : 1);
+    const closing = Array.from({ length: counted }, (_, place) => closeTick - counted + 1 + place);
+    const all = [...accepted, openTick, ...closing];
     return all.map((number) => ({ marketId, number }));
   },
   terms: ({ marketId, termsVersion, placedMs }) => [

@@ -1,5 +1,6 @@
 /** Receipts of seconds contracts as they arrive from outside. */
 import { z } from 'zod';
+import { MAX_MEAN_TICKS } from '../contract.ts';
 import {
   positive,
   positiveUnits,
@@ -19,6 +20,7 @@ export const secondsTerms = z.object({
   totalOpenCap: units,
   staleMs: positive,
   nextTick: z.literal(true).optional(),
+  meanClose: z.literal(true).optional(),
 });
 
 export const secondsCase = z.object({
@@ -35,8 +37,11 @@ export const secondsCase = z.object({
   expiresMs: whole,
   openTick: positive,
   openTicks: ticks,
+  openHundredths: positive.optional(),
   closeTick: positive,
   closeTicks: ticks,
+  closeSum: whole.optional(),
+  closeCount: whole.max(MAX_MEAN_TICKS).optional(),
   state: z.enum(['won', 'lost', 'drawn', 'void']),
   reason: z.enum([
     '',

@@ -5,7 +5,7 @@
  */
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
-import { type IndexTick, MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
+import { hundredthsOf, type IndexTick, MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
 import type { SecondsOrder, SettleOrder, VoidReason } from '../contract.ts';
 import type { SecondsNeeds } from './needs.ts';
 import type { IndexNow } from './orders.ts';
@@ -62,6 +62,7 @@ export class Entering {
       order.state = 'running';
       order.expiresMs = tick.timeMs + order.seconds * 1_000;
       [order.openTick, order.openTicks] = [tick.number, tick.ticks];
+      if (order.openHundredths !== undefined) order.openHundredths = hundredthsOf(tick);
       this.room.opened(order);
       this.context.changes.save('seconds_orders', order);
     }

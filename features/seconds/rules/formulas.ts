@@ -3,7 +3,8 @@
  * the client's preview and the verification of receipts all use these.
  */
 import { divide, shareOf, type Units, units } from '../../../core/money/units.ts';
-import type { Direction, SecondsState } from '../contract.ts';
+import { type ExactTick, PARTS, wholeTicks } from '../../feeds/contract.ts';
+import { type Direction, MAX_MEAN_TICKS, type Mean, type SecondsState } from '../contract.ts';
 
 const PPM = 1_000_000n;
 
@@ -47,6 +48,32 @@ export function profitOf(state: SecondsState, stake: bigint, payout: bigint): bi
 /** Whether a tick is too old to be the price at a time. */
 export function isStale(tickMs: number, timeMs: number, staleMs: number): boolean {
   return timeMs - tickMs > staleMs;
+}
+
+/**
+ * The mean of the last ticks after an opening and no later than a time; undefined where none came.
+ * Ticks from before the opening would tell the customer a part of the outcome beforehand.
+ */
+export function meanAt(
+  ticks: readonly ExactTick[],
+  openTick: number,
+  timeMs: number,
+): Mean | undefined {
+  const counted = ticks
+    .filter((tick) => tick.number > openTick && tick.timeMs <= timeMs)
+    .slice(-MAX_MEAN_TICKS);
+  if (counted.length === 0) return undefined;
+  return { sum: counted.reduce((sum, tick) => sum + tick.hundredths, 0), count: counted.length };
+}
+
+/** The index in force in hundredths of a tick; one that began anew is in whole ticks. */
+export function exactNow(
+  recent: readonly ExactTick[],
+  { number, ticks }: { readonly number: number; readonly ticks: number },
+): number {
+  const last = recent.at(-1);
+  const isThat = last?.number === number && wholeTicks(last.hundredths) === ticks;
+  return isThat ? last.hundredths : ticks * PARTS;
 }
 
 /** The price between two ticks, rounded half to even: 100 and 103 are 102. */

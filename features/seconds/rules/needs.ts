@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../../core/engine/command.ts';
 import type { Market, MarketState } from '../../catalogue/contract.ts';
 import type { UseRefusal } from '../../coupons/contract.ts';
+import type { ExactTick } from '../../feeds/contract.ts';
 import type { IndexNow } from './orders.ts';
 
 /** What seconds contracts ask of other rooms; the app fills it. */
@@ -14,6 +15,8 @@ export interface SecondsNeeds {
   readonly feeds: {
     /** The last index tick of a market, fresh or not. */
     lastIndex(marketId: number): IndexNow | undefined;
+    /** The last ticks of a market in hundredths, the newest last. */
+    recentTicks(marketId: number): readonly ExactTick[];
   };
   readonly coupons: {
     readonly uses: {

@@ -26,16 +26,23 @@ export function stakeRefusal(
   return stake > BigInt(duration.maxStake) ? 'stake_above_maximum' : undefined;
 }
 
-/** A new order: at the index tick in force, or pending, which names that tick until it opens. */
+/**
+ * A new order: at the index tick in force, or pending, which names that tick until it opens. It
+ * knows hundredths of it where its terms promise a mean.
+ */
 export function makeOrder(
   id: number,
   command: PlaceStake,
   duration: DurationTerms,
   terms: SecondsTerms,
-  index: IndexNow,
+  index: IndexNow & { readonly hundredths?: number | undefined },
   context: CommandContext,
 ): SecondsOrder {
   const stake = BigInt(command.stake);
+  const { hundredths } = index;
+  // In the order of the columns: an order that is loaded is told as one that was never stored.
+  const open = hundredths === undefined ? {} : { openHundredths: hundredths };
+  const close = hundredths === undefined ? {} : { closeSum: 0, closeCount: 0 };
   return {
     id,
     owner: context.actor,
@@ -52,8 +59,10 @@ export function makeOrder(
     expiresMs: context.timeMs + duration.seconds * 1_000,
     openTick: index.number,
     openTicks: index.ticks,
+    ...open,
     closeTick: 0,
     closeTicks: 0,
+    ...close,
     state: command.nextTick ? 'pending' : 'running',
     reason: '',
     profitUnits: 0n,

@@ -37,7 +37,7 @@ import {
   type AcceptRisk,
   type PublishTerms,
 } from '../contract.ts';
-import { isStale, payoutOf } from './formulas.ts';
+import { exactNow, isStale, payoutOf } from './formulas.ts';
 import {
   countResult,
   areSoundLimits,
@@ -185,7 +185,9 @@ export class SecondsRules implements Room {
       this.capRefusal(terms, context.actor, stake, payout) ??
       this.stakeRefusal(command, context.actor, stake);
     if (moneyRefusal !== undefined) return this.refuse(moneyRefusal, terms, duration, context);
-    const order = makeOrder(this.context.nextId(), command, duration, terms, index, context);
+    const recent = this.needs.feeds.recentTicks(command.marketId);
+    const from = { ...index, hundredths: terms.meanClose && exactNow(recent, index) };
+    const order = makeOrder(this.context.nextId(), command, duration, terms, from, context);
     if (order.couponId > 0) this.needs.coupons.uses.begin(order.couponId, order.id, 0n);
     else this.context.ledger.hold(this.account(order.owner), stake);
     this.context.ledger.hold(this.desk(), payout);
@@ -326,7 +328,8 @@ export class SecondsRules implements Room {
     const known = this.versions.get(marketId) ?? [];
     const version = known.length + 1;
     // A promise is never taken back.
-    const kept = known.at(-1)?.nextTick === true ? { nextTick: true } : {};
+    const { nextTick, meanClose } = known.at(-1) ?? {};
+    const kept = { ...(nextTick && { nextTick }), ...(meanClose && { meanClose }) };
     return { ...terms, ...kept, marketId, version } as unknown as SecondsTerms;
   }
 

@@ -1,5 +1,6 @@
 /**
- * How a seconds contract that has opened ends: by the last index tick at or before its expiry.
+ * How a seconds contract that has opened ends: by the last index tick at or before its expiry, or
+ * by the mean of the last ones, as its terms say.
  * Where that tick is too old, because prices or the house itself were late, by the mean of it and
  * the next one; void only where none comes in time. Whoever could make the house late wins nothing
  * by it.
@@ -12,9 +13,16 @@ import {
 } from '../../../core/engine/command.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { units } from '../../../core/money/units.ts';
-import { MAX_WAIT_MS, type SecondsOrder, type SettleOrder, type VoidReason } from '../contract.ts';
-import type { IndexTick } from '../../feeds/contract.ts';
-import { isStale, meanOf, profitOf, resultOf } from './formulas.ts';
+import {
+  MAX_WAIT_MS,
+  type Mean,
+  roundedMean,
+  type SecondsOrder,
+  type SettleOrder,
+  type VoidReason,
+} from '../contract.ts';
+import { hundredthsOf, type IndexTick } from '../../feeds/contract.ts';
+import { exactNow, isStale, meanAt, meanOf, profitOf, resultOf } from './formulas.ts';
 import type { SecondsNeeds } from './needs.ts';
 import type { IndexNow } from './orders.ts';
 import type { Running } from './running.ts';
@@ -30,6 +38,18 @@ export interface SettlingNeeds {
   desk(): number;
   /** What it came to counts for the owner's own limits. */
   count(order: Readonly<SecondsOrder>, context: CommandContext): void;
+}
+
+/** The tick at which an order ends, and the mean of the last ones where its terms promise that. */
+type EndPrice = Pick<IndexNow, 'number' | 'ticks'> & { readonly mean?: Mean | undefined };
+
+/** What an order comes to: a mean is compared without being divided, so nothing is rounded. */
+function resultAt(order: Readonly<SecondsOrder>, { ticks, mean }: EndPrice) {
+  const { direction, openTicks, openHundredths } = order;
+  if (mean === undefined || openHundredths === undefined) {
+    return resultOf(direction, openTicks, ticks);
+  }
+  return resultOf(direction, openHundredths * mean.count, mean.sum);
 }
 
 /** An order that waits for a tick names the one before it. */
@@ -86,13 +106,25 @@ export class Settling {
     }
     const reason = wasWaiting ? 'no_price' : this.staleReason(order, index);
     if (reason === '' || wasWaiting || command.waits !== true) {
-      this.end(order, index, reason, context);
+      this.end(order, { ...index, mean: this.meanOf(order, index) }, reason, context);
     } else {
       [order.closeTick, order.closeTicks] = [index.number, index.ticks];
+      if (order.openHundredths !== undefined) {
+        const recent = this.needs.feeds.recentTicks(order.marketId);
+        [order.closeSum, order.closeCount] = [exactNow(recent, index), 1];
+      }
       this.watch(order);
       this.context.changes.save('seconds_orders', order);
     }
     return accept();
+  }
+
+  /** What settles an order whose terms promise a mean: at least the last tick. */
+  private meanOf(order: Readonly<SecondsOrder>, index: IndexNow): Mean | undefined {
+    if (order.openHundredths === undefined) return undefined;
+    const recent = this.needs.feeds.recentTicks(order.marketId);
+    const mean = meanAt(recent, order.openTick, order.expiresMs);
+    return mean ?? { sum: exactNow(recent, index), count: 1 };
   }
 
   /** A market has a price again: it settles the orders that wait for one. */
@@ -102,7 +134,10 @@ export class Settling {
     for (const order of [...waiting].sort((a, b) => a.id - b.id)) {
       this.context.timers.clear(`seconds.settle:${order.id}`);
       const ticks = meanOf(order.closeTicks, tick.ticks);
-      this.end(order, { number: tick.number, ticks }, 'mean_price', context);
+      const { closeSum } = order;
+      const mean =
+        closeSum === undefined ? undefined : { sum: closeSum + hundredthsOf(tick), count: 2 };
+      this.end(order, { number: tick.number, ticks, mean }, 'mean_price', context);
     }
   }
 
@@ -118,15 +153,19 @@ export class Settling {
   /** An order ends at a tick, for a reason or as its two prices say. */
   end(
     order: SecondsOrder,
-    index: Pick<IndexNow, 'number' | 'ticks'>,
+    index: EndPrice,
     reason: SecondsOrder['reason'],
     context: CommandContext,
   ): void {
     const isSettled = reason === '' || reason === 'mean_price';
-    order.state = isSettled ? resultOf(order.direction, order.openTicks, index.ticks) : 'void';
+    const mean = isSettled ? index.mean : undefined;
+    order.state = isSettled ? resultAt(order, index) : 'void';
     order.reason = reason;
     order.closeTick = index.number;
-    order.closeTicks = index.ticks;
+    order.closeTicks = mean === undefined ? index.ticks : roundedMean(mean, 1);
+    if (order.openHundredths !== undefined) {
+      [order.closeSum, order.closeCount] = [mean?.sum ?? 0, mean?.count ?? 0];
+    }
     order.profitUnits = profitOf(order.state, order.stakeUnits, order.payoutUnits);
     order.settledMs = context.timeMs;
     this.pay(order, context);

@@ -28,10 +28,11 @@ function isSoundDuration(duration: DurationTerms, before: DurationTerms | undefi
  * must be fresher than the shortest duration, so that no order is settled by its own open price.
  */
 export function areSoundTerms(terms: SecondsTerms): boolean {
-  const { durations, customerOpenCap, totalOpenCap, staleMs } = terms;
+  const { durations, customerOpenCap, totalOpenCap, staleMs, meanClose } = terms;
   const shortest = durations[0];
   return (
     shortest !== undefined &&
+    (meanClose === undefined || meanClose === true) &&
     durations.length <= MOST_DURATIONS &&
     durations.every((duration, index) => isSoundDuration(duration, durations[index - 1])) &&
     AMOUNT.test(customerOpenCap) &&

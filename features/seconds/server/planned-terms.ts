@@ -17,4 +17,6 @@ export const plannedTermsShape = z.strictObject({
   totalOpenCap: unitsField,
   staleMs: countField,
   nextTick: z.literal(true).optional(),
+  // Whatever is planned from now on promises it.
+  meanClose: z.literal(true).default(true),
 });

@@ -4,7 +4,17 @@ import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
 import type { SecondsCase } from '../receipts/case.ts';
 
 /** A row of the driver, where 64-bit numbers are texts. */
-type Row = Readonly<Record<string, string>>;
+type Row = Readonly<Record<string, string | null>>;
+
+/** What only orders have whose terms promise a mean. */
+function exactPrices(row: Row): Partial<SecondsCase> {
+  if (row['open_hundredths'] === null) return {};
+  return {
+    openHundredths: Number(row['open_hundredths']),
+    closeSum: Number(row['close_sum']),
+    closeCount: Number(row['close_count']),
+  };
+}
 
 /** What a customer's receipt is about; undefined where he has no such order. */
 export async function readSecondsCase(
@@ -32,6 +42,7 @@ export async function readSecondsCase(
     expiresMs: Number(row['expires_ms']),
     openTick: Number(row['open_tick']),
     openTicks: Number(row['open_ticks']),
+    ...exactPrices(row),
     closeTick: Number(row['close_tick']),
     closeTicks: Number(row['close_ticks']),
     state: row['state'] as SecondsCase['state'],

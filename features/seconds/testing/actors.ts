@@ -13,7 +13,11 @@ const WHOLE = 100_000_000n;
 /** Terms for the coin markets, and money for desk and customers. */
 export function secondsEndowments(customers: readonly number[]): Envelope[] {
   return [
-    ...MARKETS.map((id) => asHouse({ type: 'seconds.publish_terms', terms: secondsTerms(id) })),
+    ...MARKETS.map((id) => {
+      // One market settles at means, the other as in earlier releases.
+      const terms = secondsTerms(id, id === ethUsdt ? { meanClose: true } : {});
+      return asHouse({ type: 'seconds.publish_terms', terms });
+    }),
     gift(HOUSE.secondsDesk, USDT, 8_000n * WHOLE),
     ...customers.map((owner) => gift(owner, USDT, 3_000n * WHOLE, KIND.seconds)),
   ];

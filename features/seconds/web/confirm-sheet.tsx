@@ -9,7 +9,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { DirectionArrow } from './direction.tsx';
 import { OneTapSwitch } from './one-tap.tsx';
 import type { Stake } from './seconds-data.ts';
-import { neededRate, payoutRate, profitText, spanText } from './seconds-texts.ts';
+import { finalNote, neededRate, payoutRate, profitText, spanText } from './seconds-texts.ts';
 import { payoutText } from './stake.ts';
 import type { Duration } from './types.ts';
 
@@ -73,7 +73,7 @@ export function ConfirmSheet(props: Props) {
       }
     >
       <Figures market={market} stake={stake} duration={duration} />
-      <p className="mt-2 text-t5 text-faint">{words('seconds.final_note')}</p>
+      <p className="mt-2 text-t5 text-faint">{finalNote(words, duration)}</p>
       <OneTapSwitch />
     </Sheet>
   );

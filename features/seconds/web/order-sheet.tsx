@@ -20,7 +20,15 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { DirectionBadge, StatePicture } from './direction.tsx';
 import { useOrder } from './seconds-data.ts';
 import { useWay, wayOf } from './price-way.ts';
-import { LINE_TONES, payoutRate, profitText, spanText, toneOfState } from './seconds-texts.ts';
+import {
+  closeLabel,
+  finalNote,
+  LINE_TONES,
+  payoutRate,
+  profitText,
+  spanText,
+  toneOfState,
+} from './seconds-texts.ts';
 import { useSecondsView } from './seconds-view.ts';
 import { clockText, expectedOf, secondsLeft } from './stake.ts';
 import type { SecondsOrder } from './types.ts';
@@ -99,7 +107,7 @@ function RunningBody({ order, nowMs }: Props & { readonly nowMs: number }) {
         />
         <StakeFigures order={order} />
       </dl>
-      <p className="mt-2 text-t5 text-faint">{words('seconds.final_note')}</p>
+      <p className="mt-2 text-t5 text-faint">{finalNote(words, order)}</p>
     </>
   );
 }
@@ -181,10 +189,7 @@ function SettledBody({ order }: Props) {
           label={words('seconds.open_price')}
           value={formatPrice(language, order.open_price)}
         />
-        <Figure
-          label={words('seconds.close_price')}
-          value={formatPrice(language, order.end_price)}
-        />
+        <Figure label={closeLabel(words, order)} value={formatPrice(language, order.end_price)} />
         <Figure label={words('seconds.result')} value={profit} />
         <StakeFigures order={order} />
         <Figure

@@ -10,6 +10,7 @@ const SETTLED = {
   number: '20',
   fact_profits: '-20',
   open_price: '80000.01',
+  mean_of: null,
   end_price: '80000.02',
   symbol_name: 'BTC/USDT',
   currency_match: { currency_name: 'BTC', legal_name: 'USDT' },

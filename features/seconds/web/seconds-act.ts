@@ -6,7 +6,7 @@ import {
 import type { Act } from '../../../platform/browser/parts/acts.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 import type { Translate } from '../../../platform/browser/words/use-words.ts';
-import { spanText } from './seconds-texts.ts';
+import { closeLabel, spanText } from './seconds-texts.ts';
 import type { SecondsOrder } from './types.ts';
 
 /**
@@ -34,7 +34,7 @@ export function actOf(
     rows: [
       [words('seconds.stake'), `${formatAmount(language, order.number)} ${coin}`],
       [words('seconds.open_price'), formatPrice(language, order.open_price)],
-      [words('seconds.close_price'), formatPrice(language, order.end_price)],
+      [closeLabel(words, order), formatPrice(language, order.end_price)],
     ],
     news,
     tone: 'plain',

@@ -3,7 +3,7 @@ import { formatPpm, formatSigned } from '../../../platform/browser/numbers/forma
 import type { Language } from '../../../platform/browser/words/languages.ts';
 import type { Translate } from '../../../platform/browser/words/use-words.ts';
 import type { SecondsState } from '../contract.ts';
-import type { Duration } from './types.ts';
+import type { Duration, SecondsOrder } from './types.ts';
 
 const PPM_PER_PERCENT = 10_000;
 const STEP_PPM = 100;
@@ -38,6 +38,18 @@ export function spread(
 /** A gain or loss with its sign and coin. */
 export function profitText(language: Language, profit: string, coin: string): string {
   return `${formatSigned(language, profit)} ${coin}`;
+}
+
+/** What settles a stake, and that nobody can change it. */
+export function finalNote(words: Translate, { mean_of }: Pick<SecondsOrder, 'mean_of'>): string {
+  if (mean_of === null) return words('seconds.final_note');
+  return words('seconds.final_note_mean', { n: mean_of });
+}
+
+/** What the price is called at which an order ended: of how many index prices it is the mean. */
+export function closeLabel(words: Translate, { mean_of }: Pick<SecondsOrder, 'mean_of'>): string {
+  if (mean_of === null || mean_of === 1) return words('seconds.close_price');
+  return words('seconds.close_mean', { n: mean_of });
 }
 
 /** The colour of the little chart of a result. */

@@ -5,6 +5,7 @@ import type { Duration, Limits } from './types.ts';
 const halfMinute: Duration = {
   seconds: 30,
   terms_version: 1,
+  mean_of: null,
   profit_ratio: 82.5,
   min_amount: '10',
   max_amount: '500',

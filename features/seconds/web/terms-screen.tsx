@@ -57,7 +57,9 @@ function Version({ terms }: Props) {
   const amount = (text: string): string => `${formatAmount(language, text)} ${coin}`;
   const sentences = [
     words('seconds.terms_open'),
-    words('seconds.terms_close'),
+    terms.mean_of
+      ? words('seconds.terms_close_mean', { n: terms.mean_of })
+      : words('seconds.terms_close'),
     words('seconds.terms_equal'),
     words('seconds.terms_void', { n: terms.stale_ms / 1_000 }),
     words('seconds.terms_caps', {

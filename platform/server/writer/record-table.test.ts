@@ -31,6 +31,20 @@ describe('a table of records', () => {
     expect(purses.fromRow(row)).toEqual(purse);
   });
 
+  it('leaves a field out that rows of earlier releases do not have, and keeps a zero', () => {
+    interface Later {
+      readonly id: number;
+      readonly since?: number;
+    }
+    const table = recordTable<Later>('later', ['id'], { id: 'count', since: 'count_or_none' });
+    expect(Object.keys(table.fromTexts(['7', null]))).toEqual(['id']);
+    expect(Object.keys(table.fromRow({ id: '7', since: null }))).toEqual(['id']);
+    expect(table.fromTexts(['7', '0'])).toEqual({ id: 7, since: 0 });
+    expect(table.fromRow({ id: '7', since: '5' })).toEqual({ id: 7, since: 5 });
+    const { values } = saveStatement(table, [{ id: 7 }, { id: 8, since: 0 }]);
+    expect(values[1]).toEqual(encodeArray('bigint', [null, 0], (value) => value));
+  });
+
   it('saves all fields, and overwrites all but the key', () => {
     const rows = [{ id: 7, heldUnits: 5n, isOpen: false, note: '' }];
     const { text, values } = saveStatement(purses, rows);

@@ -2,16 +2,26 @@
  * Tables whose columns are the fields of a flat record: `heldUnits` is stored in `held_units`.
  * Said once, a record can be saved by the writer, loaded at the start and read for screens.
  */
-import { type Column, type ColumnType, type Table, table } from './tables.ts';
+import { type Column, type ColumnType, type ColumnValue, type Table, table } from './tables.ts';
 
 /**
  * What a field is: `count` a whole number that fits in 64 bits but is a safe integer, `units` a
  * whole number as bigint, `integer` and `smallint` smaller numbers, `flag` true or false.
+ * `count_or_none` is a count that rows of earlier releases do not have: null in its column, and no
+ * field of the record, so that what is told of one is what it always was.
  */
-export type FieldKind = 'count' | 'units' | 'integer' | 'smallint' | 'text' | 'flag';
+export type FieldKind =
+  | 'count'
+  | 'count_or_none'
+  | 'units'
+  | 'integer'
+  | 'smallint'
+  | 'text'
+  | 'flag';
 
 const COLUMN_TYPES: Readonly<Record<FieldKind, ColumnType>> = {
   count: 'bigint',
+  count_or_none: 'bigint',
   units: 'bigint',
   integer: 'integer',
   smallint: 'smallint',
@@ -56,11 +66,15 @@ export function recordTable<Row extends object>(
   const fields = Object.keys(kinds) as (keyof Row & string)[];
   const columns = fields.map((field): Column<Row> => {
     const type = COLUMN_TYPES[kinds[field]];
-    return { name: columnName(field), type, of: (row) => row[field] as bigint | string };
+    const none = kinds[field] === 'count_or_none' ? null : undefined;
+    const of = (row: Row) => (row[field] ?? none) as ColumnValue;
+    return { name: columnName(field), type, of };
   });
   const read = (stored: (field: string, index: number) => unknown): Row => {
-    const entries = fields.map((field, index) => {
-      return [field, valueOf(kinds[field], stored(field, index))] as const;
+    const entries = fields.flatMap((field, index) => {
+      const [kind, value] = [kinds[field], stored(field, index)];
+      const isNone = kind === 'count_or_none' && (value === null || value === '');
+      return isNone ? [] : [[field, valueOf(kind, value)] as const];
     });
     return Object.fromEntries(entries) as Row;
   };
