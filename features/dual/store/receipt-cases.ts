@@ -7,7 +7,7 @@ import { fixingsTable, ordersTable } from './tables.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** What a customer's receipt is about; undefined where he has no such order, or it is not so far. */
+/** What a customer's receipt is about; undefined where he has no such order so far. */
 export async function readDualCase(
   db: Kysely<unknown>,
   owner: number,

@@ -111,13 +111,13 @@ function ConfirmSheet({ buying, coin, onClose, onBought }: ConfirmProps) {
   );
 }
 
-type Given = Pick<ConfirmProps, 'buying' | 'coin'> & { readonly code: string };
+type Purchase = Pick<ConfirmProps, 'buying' | 'coin'> & { readonly code: string };
 
 /** The answer to a purchase, with the code of the card: it is shown here and nowhere else. */
-function BoughtSheet({ given, onClose }: { readonly given: Given; readonly onClose: () => void }) {
+function BoughtSheet({ of, onClose }: { readonly of: Purchase; readonly onClose: () => void }) {
   const words = useWords();
   const language = useLanguage();
-  const { buying, coin, code } = given;
+  const { buying, coin, code } = of;
   return (
     <ReceiptSheet
       open
@@ -151,7 +151,7 @@ function Form({ coins }: { readonly coins: readonly [CoinRow, ...CoinRow[]] }) {
   const [greeting, setGreeting] = useState('');
   const [email, setEmail] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const [given, setGiven] = useState<Given>();
+  const [bought, setBought] = useState<Purchase>();
   const coin = coins.find((each) => String(each.currency) === currency) ?? coins[0];
   const buying = {
     currency: coin.currency,
@@ -221,14 +221,14 @@ function Form({ coins }: { readonly coins: readonly [CoinRow, ...CoinRow[]] }) {
           buying={buying}
           coin={coin}
           onClose={() => setAsking(false)}
-          onBought={(bought) => {
+          onBought={({ code }) => {
             setAsking(false);
-            setGiven({ buying, coin, code: bought.code });
+            setBought({ buying, coin, code });
             setAmount('');
           }}
         />
       )}
-      {given && <BoughtSheet given={given} onClose={() => setGiven(undefined)} />}
+      {bought && <BoughtSheet of={bought} onClose={() => setBought(undefined)} />}
     </form>
   );
 }

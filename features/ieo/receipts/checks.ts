@@ -1,6 +1,7 @@
 /**
- * Recomputes what is held for an order, and what it got: its line below the published root, the whole split where the
- * receipt has the file, a draw from its secret and its beacon, and what was charged.
+ * Recomputes what is held for an order, and what it got: its line below the published root, the
+ * whole split where the receipt has the file, a draw from its secret and its beacon, and what was
+ * charged.
  */
 import {
   BEACON_AFTER_MS,

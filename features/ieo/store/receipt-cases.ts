@@ -31,7 +31,7 @@ export async function readOpenTicks(
   );
 }
 
-/** What a customer's receipt is about; undefined where he has no such order, or it is not so far. */
+/** What a customer's receipt is about; undefined where he has no such order so far. */
 export async function readIeoCase(
   db: Kysely<unknown>,
   owner: number,

@@ -40,7 +40,7 @@ export async function readLineReceipts(
   return lines.map(({ reference: id }) => (ended.has(id) ? { kind: 'lockup', id } : undefined));
 }
 
-/** What a customer's receipt is about; undefined where he has no such order, or it is not so far. */
+/** What a customer's receipt is about; undefined where he has no such order so far. */
 export async function readLockupCase(
   db: Kysely<unknown>,
   owner: number,
@@ -49,7 +49,7 @@ export async function readLockupCase(
   return kind === 'lockup' ? readEnded(db, owner, id) : readBegun(db, owner, id);
 }
 
-/** A running order under the terms of its first day: those of savings follow the days that pass. */
+/** A running order under the terms of its first day: those of savings go with the days. */
 async function readBegun(
   db: Kysely<unknown>,
   owner: number,
