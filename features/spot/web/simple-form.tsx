@@ -109,7 +109,7 @@ function PaidField({ ticket, market, form }: PartProps & { readonly form: Form }
   return (
     <AmountField
       isMain
-      label={words('spot.you_pay')}
+      label={words(isBuy ? 'spot.you_pay' : 'spot.quantity')}
       value={isBuy ? ticket.budget : ticket.quantity}
       digits={isBuy ? MONEY_DIGITS : scaleOf(market.lot_size)}
       unit={form.paid.name}
