@@ -6,17 +6,18 @@ import { dualChanges } from './testing/console-changes.ts';
 import { dualExamples } from './testing/examples.ts';
 import { dualScreens } from './testing/screens.ts';
 
+/** What of a purchase may be anything. */
+const PURCHASE = [
+  'order.id less',
+  'order.id more',
+  // A tick of one close is less than a part per million of a year's volatility.
+  'order.pricing.closes.* less',
+  'order.pricing.closes.* more',
+];
+
 export const card = {
   name: 'dual',
-  unproven: {
-    dual: [
-      'order.id less',
-      'order.id more',
-      // A tick of one close is less than a part per million of a year's volatility.
-      'order.pricing.closes.* less',
-      'order.pricing.closes.* more',
-    ],
-  },
+  unproven: { dual: PURCHASE, dual_begun: PURCHASE },
   examples: dualExamples,
   switched: [{ product: 'dual', path: '/dual/buyDual', fields: { id: 1, num: 1 } }],
   soundCalls: { '/api/dual/buyDual': [{ id: 1, num: 1, auto_roll: 1, risk_accepted: 1 }] },

@@ -11,6 +11,8 @@ export const card = {
   unproven: {
     // No sale of the demo has a beacon that would show it.
     ieo: ['order.isDemo'],
+    // It stands beside what is held, and until when a sale takes orders its end says.
+    ieo_begun: ['order.id less', 'order.id more', 'order.placedMs more'],
   },
   examples: ieoExamples,
   switched: [

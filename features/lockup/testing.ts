@@ -11,6 +11,7 @@ export const card = {
   unproven: {
     // What has matured is given back at its end or later.
     lockup: ['order.endedMs more', 'order.id less', 'order.id more'],
+    lockup_begun: ['order.id less', 'order.id more'],
   },
   examples: lockupExamples,
   switched: [

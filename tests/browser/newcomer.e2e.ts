@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Exchange } from './exchange.ts';
 import { sayIn } from './say.ts';
 
-const MOST_TAPS = 6;
+const MOST_TAPS = 5;
+const BTC = 'currency_name=BTC&buy_direction=0';
+/** The tests' phones know of trades; these know of none. */
+const NEVER_TRADED = "localStorage.removeItem('spotTraded')";
 /** Of the window: letters of another face take so little. */
 const LEAST_NOTICED = 0.05;
 const COUNT_SHIFTS = `
@@ -37,8 +40,9 @@ function counting() {
 }
 
 describe('a newcomer', () => {
-  it('has a first fill after six taps, and then its receipt', async () => {
+  it('has a first fill after five taps, and then its receipt', async () => {
     const { page, errors } = await exchange.phone();
+    await page.addInitScript(NEVER_TRADED);
     expect(page.viewportSize()).toEqual({ width: 390, height: 844 });
     const { count, tap } = counting();
     await page.goto(exchange.at('common/register'));
@@ -70,11 +74,10 @@ describe('a newcomer', () => {
     await tap(steps.getByRole('button', { name: say('content.step_play') }));
     await expect.poll(() => done.count()).toBe(1);
     await tap(steps.getByRole('button', { name: say('content.step_buy') }));
-    await tap(
-      page.getByRole('button', { name: say('spot.buy_name', { name: 'BTC' }), exact: true }),
-    );
+    const buy = page.getByRole('button', { name: /^Buy 0\.\d+ BTC$/ });
+    await buy.waitFor();
     await page.evaluate("localStorage.removeItem('receiptDay')");
-    await tap(page.getByRole('button', { name: say('spot.place_buy') }));
+    await tap(buy);
     // The first act of a day is answered by its receipt, struck once all of it was checked.
     const receipt = page.getByRole('dialog');
     await receipt.getByText(say('spot.late.act_bought')).first().waitFor();
@@ -94,6 +97,43 @@ describe('a newcomer', () => {
     await expect.poll(() => done.count()).toBe(3);
     await tap(steps.getByRole('button', { name: say('content.steps_close') }));
     await steps.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is asked one question in his first three trades, and more where he wants it', async () => {
+    const token = await exchange.logIn('bob');
+    const { page, errors } = await exchange.phone();
+    await page.addInitScript(`${NEVER_TRADED}; localStorage.setItem('token', '${token}');
+      localStorage.setItem('h5Version', '{"type":"number","data":1}');`);
+    await page.goto(exchange.at(`transaction/currency?${BTC}`));
+    const about = page.getByText(say('spot.late.get_about'));
+    const amounts = page.getByRole('group', { name: say('spot.late.choices') });
+    await about.waitFor();
+    const whole = page.getByText(say('spot.average_estimate'), { exact: true });
+    expect(await whole.count()).toBe(0);
+    expect(await amounts.getByRole('button').allInnerTexts()).toEqual(['25', '100', '500']);
+    await amounts.getByRole('button', { name: '25', exact: true }).tap();
+    await page.getByRole('button', { name: /^Buy 0\.\d+ BTC$/ }).waitFor();
+    // The whole ticket has what was chosen; it stays after a reload, and leads back.
+    await page.getByRole('button', { name: say('spot.late.all_types') }).tap();
+    await about.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: say('spot.late.simple') }).tap();
+    await about.waitFor();
+    const chosen = amounts.getByRole('button', { name: '25', exact: true });
+    expect(await chosen.getAttribute('aria-pressed')).toBe('true');
+    const order = { currency_id: '4', legal_id: '2', type: '1', order_type: 'market' };
+    const trade = () => exchange.call('/coin/trade', { ...order, quote_amount: '25' }, token);
+    await trade();
+    await trade();
+    await page.reload();
+    await about.waitFor();
+    await trade();
+    await page.reload();
+    await whole.waitFor();
+    expect(await about.count()).toBe(0);
+    expect(await page.getByRole('button', { name: say('spot.late.simple') }).count()).toBe(0);
     expect(errors).toEqual([]);
     await page.context().close();
   });

@@ -134,7 +134,10 @@ describe('a deal that goes wrong', () => {
     await page.getByLabel(say('otc.you_pay')).fill('93');
     await page.getByRole('button', { name: say('otc.buy_coin', { coin: 'USDT' }) }).click();
     const sheet = page.getByRole('dialog');
+    const asked = page.waitForRequest((it) => it.url().endsWith('/api/otc/order'));
     await sheet.getByRole('button', { name: say('otc.buy_coin', { coin: 'USDT' }) }).click();
+    // Under the terms that were shown, and no others.
+    expect((await asked).postData()).toMatch(/\bterms_version=[1-9]/);
     await page.getByText(say('otc.state_unpaid_buy')).waitFor();
     await page.getByText('DE89 3704 0044 0532 0130 00').waitFor();
     orderId = Number(new URL(page.url().replace('#', '')).searchParams.get('id'));

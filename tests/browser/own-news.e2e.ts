@@ -57,6 +57,9 @@ describe('own news', () => {
     await receipt.waitFor({ state: 'detached' });
     await openContract();
     expect(await moves(page, '.stamp')).toBe(stamp);
+    // What one did oneself interrupts no reader.
+    const loud = page.locator('[aria-live="assertive"]').filter({ hasText: /./ });
+    expect(await loud.count()).toBe(0);
     await page.getByRole('button', { name: 'Receipt' }).click();
     await receipt.waitFor();
     await page.goBack();

@@ -100,7 +100,7 @@ function actOf(
 export function ContractNews() {
   const words = useWords();
   const language = useLanguage();
-  const [heard, setHeard] = useState('');
+  const [heard, setHeard] = useState({ text: '', isUrgent: false });
   useEffect(() => forgetContracts, []);
   useEffect(
     () =>
@@ -114,9 +114,10 @@ export function ContractNews() {
           ? words(`contracts.notice_${notice.what}`)
           : fill && fillText(fill, words, language);
         if (!text) return;
-        setHeard(text);
         const isLoss = fill?.what === 'close' && sign(fill.result) < 0;
         const isBad = notice !== undefined || fill?.reason === 'liquidated';
+        // What the house does interrupts a reader; what his trader or he himself did waits.
+        setHeard({ text, isUrgent: isBad });
         const act = notice || !fill ? undefined : actOf(fill, text, words, language);
         if (act) hearAct(act);
         else toast(text, isBad || isLoss ? 'bad' : 'good', picture);
@@ -125,8 +126,8 @@ export function ContractNews() {
     [words, language],
   );
   return (
-    <div aria-live="assertive" className="sr-only">
-      {heard}
+    <div aria-live={heard.isUrgent ? 'assertive' : 'polite'} className="sr-only">
+      {heard.text}
     </div>
   );
 }

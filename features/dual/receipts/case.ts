@@ -1,9 +1,8 @@
 /** What receipts tell of dual orders. */
 import type { DualKind, DualState } from '../contract.ts';
 
-/** A settled order, with the price it was settled by. */
-export interface DualCase {
-  readonly kind: 'dual';
+/** An order as it was bought. */
+export interface Purchase {
   readonly id: number;
   readonly productId: number;
   readonly termsVersion: number;
@@ -21,6 +20,19 @@ export interface DualCase {
   readonly boughtMs: number;
   readonly boughtTick: number;
   readonly boughtTicks: number;
+}
+
+/** An order that runs, as it was bought. */
+export interface DualBegunCase extends Purchase {
+  readonly kind: 'dual_begun';
+  /** What is held for it: interest in the coin that was paid, and the whole other payment. */
+  readonly interestUnits: string;
+  readonly otherUnits: string;
+}
+
+/** A settled order, with the price it was settled by. */
+export interface DualCase extends Purchase {
+  readonly kind: 'dual';
   readonly state: Exclude<DualState, 'purchased'>;
   readonly isExercised: boolean;
   /** All that came back, in units of the coin that came. */

@@ -6,8 +6,8 @@ import type { IndexTick } from '../../feeds/contract.ts';
 import { type DualTerms, pricingFrom, settledMs, windowMs } from '../contract.ts';
 import { CLOSES, dualTerms, MONDAY, putTerms } from '../testing/terms.ts';
 import { DualWorld } from '../testing/world.ts';
-import type { DualCase } from './case.ts';
-import { checkDual, checkMean, DUAL_CHECKS } from './checks.ts';
+import type { DualBegunCase, DualCase } from './case.ts';
+import { checkBegun, checkDual, checkMean, DUAL_CHECKS } from './checks.ts';
 import { receiptKinds } from './index.ts';
 
 const DAY = MONDAY + 3;
@@ -17,6 +17,8 @@ const [kind] = receiptKinds;
 function settled(productId: number, ticks: number, asked: object = {}) {
   const world = new DualWorld();
   const { id } = world.buy({ productId, shares: 2, ...asked });
+  const held = world.order(id);
+  const { reservedInterestUnits, reservedOtherUnits } = held;
   world.fix(() => ticks);
   const row = world.order(id);
   const { state: fixed, sum, count, firstTick, lastTick } = world.fixing();
@@ -48,8 +50,21 @@ function settled(productId: number, ticks: number, asked: object = {}) {
       lastTick,
     },
   };
+  const {
+    state: _state,
+    isExercised: _turned,
+    paidUnits: _paid,
+    fixing: _fixing,
+    ...bought
+  } = order;
+  const begun: DualBegunCase = {
+    ...bought,
+    kind: 'dual_begun',
+    interestUnits: String(reservedInterestUnits),
+    otherUnits: String(reservedOtherUnits),
+  };
   const all = world.appended<IndexTick>('index_ticks').filter((it) => it.marketId === btcUsdt);
-  return { order, ticks: all, market: world.engine.catalogue.market(btcUsdt) };
+  return { order, begun, ticks: all, market: world.engine.catalogue.market(btcUsdt) };
 }
 
 const CALL = settled(1, 8_100_000);
@@ -60,7 +75,7 @@ const PRICED_PUT = settled(2, 7_700_000, { closes: CLOSES });
 const TERMS: readonly DualTerms[] = [dualTerms(), putTerms()];
 
 /** The names of the checks that fail for a claim, with the ticks of the house it comes from. */
-function failed(order: DualCase, of = CALL): string[] {
+function failed(order: DualBegunCase | DualCase, of = CALL): string[] {
   const names: string[] = [];
   const add = (name: string, isOk: boolean) => {
     if (!isOk) names.push(name);
@@ -94,6 +109,10 @@ function failed(order: DualCase, of = CALL): string[] {
     counted: () => undefined,
     terms: (key: number) => TERMS.find(({ productId }) => productId === key),
   };
+  if (order.kind === 'dual_begun') {
+    checkBegun(context, order);
+    return names;
+  }
   checkDual(context, order);
   checkMean(context, order, of.ticks);
   return names;
@@ -132,6 +151,25 @@ describe('the receipt of a dual order', () => {
     ['mean', { fixing: { ...fixing, count: 1_799 } }],
   ])('fails at %s where something else is claimed: %o', (check, claim) => {
     expect(failed({ ...CALL.order, ...claim })).toContain(check);
+  });
+
+  it.each([
+    ['a call', CALL],
+    ['a put', PUT],
+    ['a call at the rate of its moment', PRICED],
+  ])('holds from its purchase on: %s', (_name, of) => expect(failed(of.begun, of)).toEqual([]));
+
+  const more = (text: string) => String(BigInt(text) + 1n);
+  it.each<[string, Partial<DualBegunCase>]>([
+    ['promised', { interestUnits: more(CALL.begun.interestUnits) }],
+    ['promised', { otherUnits: more(CALL.begun.otherUnits) }],
+    ['promised', { otherUnits: '0' }],
+    ['amount', { units: more(CALL.begun.units) }],
+    ['product', { strikeTicks: 8_200_001 }],
+    ['sale', { boughtMs: windowMs(DAY) }],
+    ['days', { days: 4 }],
+  ])('fails at %s of a purchase where something else is claimed: %o', (check, claim) => {
+    expect(failed({ ...CALL.begun, ...claim })).toContain(check);
   });
 
   const { pricing } = PRICED.order;

@@ -1,12 +1,12 @@
 /**
- * Recomputes a settled dual order: what it cost, whether it could be bought, which way the price
- * turned it, and what came back; and from the public file the price itself. Written a second time,
- * and not shared with the rules that settle.
+ * Recomputes a dual order: what it cost, whether it could be bought, and what either price brings;
+ * of a settled one which way the price turned it, and what came back; and from the public file the
+ * price itself. Written a second time, and not shared with the rules that settle.
  */
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, FiledTick, ReceiptMarket, Worked } from '../../../core/receipts/kind.ts';
 import type { DualTerms } from '../contract.ts';
-import type { DualCase, Pricing } from './case.ts';
+import type { DualBegunCase, DualCase, Pricing, Purchase } from './case.ts';
 import { fairOf, volatilityOf } from './option.ts';
 
 type Context = CaseContext<DualTerms>;
@@ -22,6 +22,7 @@ export const DUAL_CHECKS = [
   'branch',
   'payment',
   'mean',
+  'promised',
 ] as const;
 
 const DAY_MS = 86_400_000;
@@ -35,13 +36,13 @@ const SALES_END_MS = 28_800_000 - DAY_MS;
 const YEAR = 365_000_000n;
 
 /** The term an order is paid for, and the year that it is a part of. */
-function termOf({ pricing, days }: DualCase): readonly [term: bigint, year: bigint] {
+function termOf({ pricing, days }: Purchase): readonly [term: bigint, year: bigint] {
   if (pricing === undefined) return [BigInt(days), YEAR];
   return [BigInt(pricing.termMs), YEAR * BigInt(DAY_MS)];
 }
 
 /** What shares cost: a tenth of a coin each, or a tenth of K. */
-export function costOf(order: DualCase, market: ReceiptMarket): Worked {
+export function costOf(order: Purchase, market: ReceiptMarket): Worked {
   const { option, strikeTicks, shares } = order;
   const coin = 10n ** BigInt(market.baseScale);
   const whole = option === 'call' ? coin : BigInt(strikeTicks) * BigInt(market.tickUnits);
@@ -50,7 +51,7 @@ export function costOf(order: DualCase, market: ReceiptMarket): Worked {
 }
 
 /** What comes back in the coin that was paid: the amount, and interest rounded down. */
-export function ownPayment(order: DualCase): Worked {
+export function ownPayment(order: Purchase): Worked {
   const paid = BigInt(order.units);
   const { ratePpm } = order;
   const [term, year] = termOf(order);
@@ -59,7 +60,7 @@ export function ownPayment(order: DualCase): Worked {
 }
 
 /** What comes back in the other coin, rounded down once. */
-export function otherPayment(order: DualCase, market: ReceiptMarket): Worked {
+export function otherPayment(order: Purchase, market: ReceiptMarket): Worked {
   const paid = BigInt(order.units);
   const [term, year] = termOf(order);
   const grown = year + BigInt(order.ratePpm) * term;
@@ -79,7 +80,7 @@ export function turnsAt(order: DualCase): { readonly turns: boolean; readonly wo
   return { turns, working: `Σ ${sum} ${sign} ${order.strikeTicks} × ${order.fixing.count}` };
 }
 
-function checkPurchase(context: Context, order: DualCase, terms: DualTerms): void {
+function checkSale(context: Context, order: Purchase, terms: DualTerms): void {
   const { checks, evidence } = context;
   const { id, marketId, maturityDay, boughtMs, boughtTick, boughtTicks } = order;
   const isSame =
@@ -114,7 +115,7 @@ function checkPurchase(context: Context, order: DualCase, terms: DualTerms): voi
 /** Term, volatility and rate from the closes, the price and the moment of the purchase. */
 function checkRate(
   { checks }: Context,
-  order: DualCase,
+  order: Purchase,
   pricing: Pricing,
   publishedPpm: number,
 ): void {
@@ -142,17 +143,35 @@ function checkWindow({ checks, evidence }: Context, order: DualCase): void {
   }
 }
 
-/** Adds a check for each thing that the receipt of an order claims. */
+/** What was bought, at what price, and under which terms; without them nothing can be said. */
+function checkPurchase(context: Context, order: Purchase): ReceiptMarket | undefined {
+  const terms = context.terms(order.productId, order.termsVersion);
+  const market = context.market(order.marketId);
+  if (terms === undefined || market === undefined) return undefined;
+  checkSale(context, order, terms);
+  if (order.pricing !== undefined) checkRate(context, order, order.pricing, terms.ratePpm);
+  const cost = costOf(order, market);
+  context.checks.add('amount', cost.value === BigInt(order.units), order.id, cost.working);
+  return market;
+}
+
+/** Adds a check for each thing that the receipt of a purchase claims. */
+export function checkBegun(context: Context, order: DualBegunCase): void {
+  const market = checkPurchase(context, order);
+  if (market === undefined) return;
+  const own = ownPayment(order);
+  const other = otherPayment(order, market);
+  const isOwn = own.value === BigInt(order.units) + BigInt(order.interestUnits);
+  context.checks.add('promised', isOwn, order.id, own.working);
+  context.checks.add('promised', other.value === BigInt(order.otherUnits), order.id, other.working);
+}
+
+/** Adds a check for each thing that the receipt of a settled order claims. */
 export function checkDual(context: Context, order: DualCase): void {
   const { checks } = context;
   const { id, isExercised, state } = order;
-  const terms = context.terms(order.productId, order.termsVersion);
-  const market = context.market(order.marketId);
-  if (terms === undefined || market === undefined) return;
-  checkPurchase(context, order, terms);
-  if (order.pricing !== undefined) checkRate(context, order, order.pricing, terms.ratePpm);
-  const cost = costOf(order, market);
-  checks.add('amount', cost.value === BigInt(order.units), id, cost.working);
+  const market = checkPurchase(context, order);
+  if (market === undefined) return;
   checkWindow(context, order);
   const { turns, working } = turnsAt(order);
   if (state === 'completed') checks.add('branch', turns === isExercised, id, working);

@@ -1,10 +1,10 @@
-/** The receipts of settled dual orders. */
+/** The receipts of dual orders: as they were bought, and as they were settled. */
 import type { ReceiptKind, TickName } from '../../../core/receipts/kind.ts';
 import { reader } from '../../../core/receipts/shapes.ts';
 import type { DualTerms } from '../contract.ts';
-import type { DualCase } from './case.ts';
-import { checkDual, checkMean, DUAL_CHECKS, hourOf } from './checks.ts';
-import { dualCase, dualTerms } from './shapes.ts';
+import type { DualBegunCase, DualCase, Purchase } from './case.ts';
+import { checkBegun, checkDual, checkMean, DUAL_CHECKS, hourOf } from './checks.ts';
+import { dualBegunCase, dualCase, dualTerms } from './shapes.ts';
 
 /** The tick of the purchase, and both ends of the window where there was one. */
 function ticksOf({ marketId, boughtTick, fixing }: DualCase): TickName[] {
@@ -13,18 +13,30 @@ function ticksOf({ marketId, boughtTick, fixing }: DualCase): TickName[] {
   return numbers.map((number) => ({ marketId, number }));
 }
 
-const dualKind: ReceiptKind<DualCase, DualTerms> = {
+const common = {
   room: 'dual',
-  kind: 'dual',
   product: 'dual',
   checks: DUAL_CHECKS,
-  read: reader<DualCase>(dualCase),
   readTerms: reader<DualTerms>(dualTerms),
-  id: ({ id }) => id,
-  ticks: ticksOf,
-  terms: ({ productId, termsVersion, boughtMs }) => [
+  id: ({ id }: Purchase) => id,
+  terms: ({ productId, termsVersion, boughtMs }: Purchase) => [
     { marketId: productId, version: termsVersion, metMs: boughtMs },
   ],
+} as const;
+
+const begunKind: ReceiptKind<DualBegunCase, DualTerms> = {
+  ...common,
+  kind: 'dual_begun',
+  read: reader<DualBegunCase>(dualBegunCase),
+  ticks: ({ marketId, boughtTick: number }) => [{ marketId, number }],
+  check: checkBegun,
+};
+
+const dualKind: ReceiptKind<DualCase, DualTerms> = {
+  ...common,
+  kind: 'dual',
+  read: reader<DualCase>(dualCase),
+  ticks: ticksOf,
   check: checkDual,
   file: (order) => {
     const { fixing, marketId } = order;
@@ -38,4 +50,4 @@ const dualKind: ReceiptKind<DualCase, DualTerms> = {
 };
 
 /** All kinds of this room. */
-export const receiptKinds: readonly ReceiptKind[] = [dualKind];
+export const receiptKinds: readonly ReceiptKind[] = [dualKind, begunKind];

@@ -4,7 +4,7 @@
  */
 import { ln, normal, ONE, over, squareRoot } from '../../../core/money/fixed.ts';
 import { divide } from '../../../core/money/units.ts';
-import type { DualCase } from './case.ts';
+import type { Purchase } from './case.ts';
 
 const MILLION = 1_000_000n;
 const YEAR_DAYS = 365n;
@@ -35,7 +35,7 @@ export function volatilityOf(closes: readonly number[]): number {
 }
 
 /** The rate of a year at which the interest of the term is worth what is sold. */
-export function fairOf(order: DualCase, volatilityPpm: number, termMs: number): bigint {
+export function fairOf(order: Purchase, volatilityPpm: number, termMs: number): bigint {
   const [price, strike] = [BigInt(order.boughtTicks), BigInt(order.strikeTicks)];
   const runsMs = BigInt(
     Math.max(0, order.maturityDay * Number(DAY_MS) + FIXING_MS - order.boughtMs),

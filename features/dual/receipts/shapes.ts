@@ -27,8 +27,7 @@ export const dualTerms = z.object({
   isOffered: z.boolean(),
 });
 
-export const dualCase = z.object({
-  kind: z.literal('dual'),
+const purchase = {
   id: positive,
   productId: positive,
   termsVersion: positive,
@@ -46,6 +45,18 @@ export const dualCase = z.object({
   boughtMs: whole,
   boughtTick: positive,
   boughtTicks: ticks,
+};
+
+export const dualBegunCase = z.object({
+  ...purchase,
+  kind: z.literal('dual_begun'),
+  interestUnits: units,
+  otherUnits: units,
+});
+
+export const dualCase = z.object({
+  ...purchase,
+  kind: z.literal('dual'),
   state: z.enum(['completed', 'failed']),
   isExercised: z.boolean(),
   paidUnits: units,

@@ -1,33 +1,30 @@
-/** What receipts tell of dual investment: committed rows of orders that are settled. */
+/** What receipts tell of dual investment: committed rows of orders that run or are settled. */
 import { type Kysely, sql } from 'kysely';
 import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
-import type { DualCase } from '../receipts/case.ts';
-import { pricingFrom } from '../contract.ts';
+import type { DualBegunCase, DualCase, Purchase } from '../receipts/case.ts';
+import { type DualOrder, pricingFrom } from '../contract.ts';
 import { fixingsTable, ordersTable } from './tables.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** What a customer's receipt is about; undefined where he has no such order that is settled. */
+/** What a customer's receipt is about; undefined where he has no such order so far. */
 export async function readDualCase(
   db: Kysely<unknown>,
   owner: number,
-  { id }: CaseName,
-): Promise<DualCase | undefined> {
-  const found = await sql<Row>`
-    select * from dual_orders
-    where owner = ${owner} and id = ${id} and state <> 'purchased'`.execute(db);
-  const row = found.rows[0];
-  if (row === undefined) return undefined;
-  const order = ordersTable.fromRow(row);
-  const fixings = await sql<Row>`
-    select * from dual_fixings where id = ${order.fixingId}`.execute(db);
-  const fixingRow = fixings.rows[0];
-  if (fixingRow === undefined) throw new Error(`order ${id} has no fixing`);
+  { kind, id }: CaseName,
+): Promise<DualBegunCase | DualCase | undefined> {
+  const { rows } = await sql<Row>`
+    select * from dual_orders where owner = ${owner} and id = ${id}`.execute(db);
+  const order = rows[0] && ordersTable.fromRow(rows[0]);
+  if (order === undefined) return undefined;
+  if ((kind === 'dual') === (order.state === 'purchased')) return undefined;
+  return kind === 'dual' ? settledCase(db, order) : begunCase(order);
+}
+
+function purchaseOf(order: DualOrder): Purchase {
   const pricing = pricingFrom(order.priced);
-  const fixing = fixingsTable.fromRow(fixingRow);
   return {
-    kind: 'dual',
-    id,
+    id: order.id,
     productId: order.productId,
     termsVersion: order.termsVersion,
     marketId: order.marketId,
@@ -42,6 +39,27 @@ export async function readDualCase(
     boughtMs: order.boughtMs,
     boughtTick: order.boughtTick,
     boughtTicks: order.boughtTicks,
+  };
+}
+
+function begunCase(order: DualOrder): DualBegunCase {
+  return {
+    ...purchaseOf(order),
+    kind: 'dual_begun',
+    interestUnits: order.reservedInterestUnits.toString(),
+    otherUnits: order.reservedOtherUnits.toString(),
+  };
+}
+
+async function settledCase(db: Kysely<unknown>, order: DualOrder): Promise<DualCase> {
+  const { rows } = await sql<Row>`
+    select * from dual_fixings where id = ${order.fixingId}`.execute(db);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`order ${order.id} has no fixing`);
+  const fixing = fixingsTable.fromRow(row);
+  return {
+    ...purchaseOf(order),
+    kind: 'dual',
     state: order.state as DualCase['state'],
     isExercised: order.isExercised,
     paidUnits: order.paidUnits.toString(),

@@ -70,14 +70,17 @@ export function useHindrance() {
   });
 }
 
+/** A page of own orders, newest first. */
+export function askOrders(page: number, signal?: AbortSignal): Promise<Page<Order>> {
+  const fields = { page, limit: PAGE_SIZE, type: 'all' };
+  return post<Page<Order>>('/dual/dual_list', { fields, signal, quiet: true });
+}
+
 /** All own orders, newest first, page by page. */
 export function useOrders() {
   return usePaged(
     ['dual:own', 'orders'],
-    async (page, signal) => {
-      const fields = { page, limit: PAGE_SIZE, type: 'all' };
-      return (await post<Page<Order>>('/dual/dual_list', { fields, signal, quiet: true })).data;
-    },
+    async (page, signal) => (await askOrders(page, signal)).data,
     useLoggedIn(),
   );
 }

@@ -3,30 +3,36 @@ import { askToLogIn, redirect } from '../../../platform/browser/navigation/navig
 import { compare } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { answerAct } from '../../../platform/browser/parts/acts.ts';
+import { madeRow } from '../../../platform/browser/parts/made-row.ts';
 import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useAvailable, useBuy } from './dual-data.ts';
+import { askOrders, useAvailable, useBuy } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';
 import { formatDay, productText } from './day-text.ts';
 import { leastRate, type Plan, planOf, sharesFault } from './plan.ts';
-import type { Product } from './types.ts';
+import type { Order, Product } from './types.ts';
 
 const FIRST = '1';
 
-/** Answers what was bought; its receipt comes when it is settled. */
+/** Answers what was bought by the receipt of the purchase. */
 function useAnswer(product: Product) {
   const words = useWords();
   const language = useLanguage();
   const { pay_coin: own } = product;
-  return (said: string, plan: Plan): void =>
+  return async (said: string, plan: Plan): Promise<void> => {
+    const isMade = (row: Order): boolean =>
+      row.product_id === product.id && compare(row.amount, plan.pays) === 0;
+    const made = await madeRow(askOrders(1), isMade);
     answerAct(said, {
+      ...(made && { kind: 'dual_begun', id: made.id }),
       verb: words('dual.bought'),
       amount: formatAmount(language, plan.pays),
       unit: own,
       line: productText(language, product),
       rows: [[words('dual.settles'), formatDay(language, product.end_time)]],
     });
+  };
 }
 
 /** What the form of a product holds, and how it is sent. */
@@ -42,7 +48,7 @@ export function useBuyForm(product: Product) {
   const answer = useAnswer(product);
   const send = useBuy((said) => {
     redirect(dualPaths.orders);
-    answer(said, planOf(product, Number(shares) || 0));
+    void answer(said, planOf(product, Number(shares) || 0));
   });
   const plan = planOf(product, Number(shares) || 0);
   const isAffordable = available === undefined || compare(plan.pays, available) <= 0;

@@ -94,6 +94,11 @@ export async function fetchList(list: NamedList, signal: AbortSignal): Promise<u
 /** A receipt of what happened just now is signed within a few seconds. */
 const FRESH = { retry: 5, retryDelay: 800 } as const;
 
+/** What the receipt of a kind and number is kept as. */
+export function receiptKey(kind: string | null, id: string | null) {
+  return ['fairness:own', 'receipt', kind, id] as const;
+}
+
 /**
  * The text of an own receipt; asked only where the address names one.
  * @param isFresh it may not be there yet, and is asked for again without a word
@@ -105,7 +110,7 @@ export function useOwnReceipt(
   isFresh = false,
 ) {
   return useQuery({
-    queryKey: ['fairness:own', 'receipt', kind, id, dueMs],
+    queryKey: [...receiptKey(kind, id), dueMs],
     queryFn: async ({ signal }) => {
       const fields = { kind, id, due_ms: dueMs };
       const options = { fields, signal, quiet: isFresh };

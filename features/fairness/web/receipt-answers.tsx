@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { createElement, useEffect } from 'react';
-import { toastError } from '../../../platform/browser/api/query.ts';
+import { queryClient, toastError } from '../../../platform/browser/api/query.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
 import {
@@ -22,6 +22,7 @@ import { readText, writeText } from '../../../platform/browser/session/storage.t
 import { translate } from '../../../platform/browser/words/translate.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useVerdict, type Verdict } from './checks.ts';
+import { receiptKey } from './data.ts';
 import { PartList } from './part-list.tsx';
 import { drawReceipt } from './receipt-picture.ts';
 
@@ -39,6 +40,12 @@ function isFirstToday(): boolean {
   if (isFirst) writeText(DAY_KEY, day);
   return isFirst;
 }
+
+// What was just done may have an older receipt of the same name.
+useActs.subscribe(({ heard }, before) => {
+  if (!heard || heard === before.heard) return;
+  queryClient.removeQueries({ queryKey: receiptKey(heard.kind, String(heard.id)) });
+});
 
 type SealedProps = { readonly act: Act; readonly verdict: Verdict };
 type NoticedProps = { readonly act: Act; readonly verdict: Verdict | undefined };

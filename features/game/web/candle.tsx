@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
 import {
   formatCount,
   formatDay,
@@ -11,6 +10,7 @@ import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useGamePost } from './game-data.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 import type { GameState, Guess } from './types.ts';
 
 type Props = { readonly state: GameState };
@@ -94,12 +94,14 @@ function GuessLine({ guess }: { readonly guess: Guess }) {
         )}
       </span>
       {isDecided && (
-        <Go
-          to={`/pages/fairness?kind=guess&id=${guess.id}`}
-          className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
-        >
-          {words('game.receipt')}
-        </Go>
+        <ReceiptButton
+          kind="guess"
+          id={guess.id}
+          verb={words(`game.guess_${state}`)}
+          amount={formatCount(language, guess.points)}
+          unit={words('game.points')}
+          line={span}
+        />
       )}
     </li>
   );

@@ -4,7 +4,9 @@ import {
   formatAmount,
   formatCount,
   formatMoment,
+  formatSigned,
 } from '../../../platform/browser/numbers/format.ts';
+import { answerAct } from '../../../platform/browser/parts/acts.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
@@ -68,7 +70,19 @@ function How({ draw, isDemo }: Props & { readonly isDemo: boolean }) {
 
 function Tickets({ draw, state }: Props & { readonly state: GameState }) {
   const words = useWords();
-  const take = useGamePost('/game/tickets');
+  const language = useLanguage();
+  const take = useGamePost('/game/tickets', (said) =>
+    answerAct(said, {
+      verb: words('game.act_taken'),
+      amount: '1',
+      unit: words('game.act_ticket'),
+      line: words('game.draw'),
+      rows: [
+        [words('game.points'), formatSigned(language, String(-draw.ticket_points))],
+        [words('game.act_drawn_on'), formatMoment(language, draw.closes_ms)],
+      ],
+    }),
+  );
   const { player } = state;
   const own = draw.tickets.length;
   if (player === null) return null;

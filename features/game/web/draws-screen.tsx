@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { formatCount, formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
@@ -10,6 +9,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Prizes } from './draw-part.tsx';
 import { useDraws, useProof } from './game-data.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 import type { Draw, DrawProof } from './types.ts';
 
 type Props = { readonly draw: Draw };
@@ -50,6 +50,7 @@ function ProofSheet({ draw, onClose }: Props & { readonly onClose: () => void })
 /** One's tickets of a draw, each with its receipt. */
 function Own({ draw }: Props) {
   const words = useWords();
+  const language = useLanguage();
   if (draw.tickets.length === 0) return null;
   return (
     <ul className="pt-2">
@@ -62,12 +63,13 @@ function Own({ draw }: Props) {
             )}
           </span>
           {draw.state === 'drawn' && (
-            <Go
-              to={`/pages/fairness?kind=draw&id=${ticket.id}`}
-              className="inline-flex min-h-11 items-center font-strong text-accent-text"
-            >
-              {words('game.receipt')}
-            </Go>
+            <ReceiptButton
+              kind="draw"
+              id={ticket.id}
+              verb={words(ticket.coupon_id > 0 ? 'game.act_won' : 'game.state_drawn')}
+              amount={words('game.ticket', { n: ticket.number })}
+              line={formatMoment(language, draw.ended_ms)}
+            />
           )}
         </li>
       ))}

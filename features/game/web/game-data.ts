@@ -36,10 +36,19 @@ export function useProof(drawId: number) {
   });
 }
 
-/** Sends something of the game once, however often its button is pressed. */
-export function useGamePost(path: '/game/check_in' | '/game/guess' | '/game/tickets') {
-  const said = (message: string) => toast(message, 'good');
-  return useKeyedPost(path, said, () => {
+function say(message: string): void {
+  toast(message, 'good');
+}
+
+/**
+ * Sends something of the game once, however often its button is pressed.
+ * @param answer to the server's words, where more is to be told than they
+ */
+export function useGamePost(
+  path: '/game/check_in' | '/game/guess' | '/game/tickets',
+  answer = say,
+) {
+  return useKeyedPost(path, answer, () => {
     void queryClient.invalidateQueries({ queryKey: [OWN, 'state'] });
   });
 }

@@ -8,11 +8,12 @@ import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { PasswordField, TextField } from '../../../platform/browser/parts/field.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
+import { ReceiptSheet } from '../../../platform/browser/parts/receipt-sheet.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
-import { useWords } from '../../../platform/browser/words/use-words.ts';
+import { type Translate, useWords } from '../../../platform/browser/words/use-words.ts';
 import { LONGEST_GREETING, TEMPLATES, type Template } from '../contract.ts';
 import { CardPicture } from './card-picture.tsx';
 import { type Bought, type Buying, type CoinRow, useBuy, useCoins } from './gift-data.ts';
@@ -46,6 +47,10 @@ function TemplatePick({ value, onPick }: PickProps) {
   );
 }
 
+function whoRedeems(words: Translate, { email }: Buying): string {
+  return email === '' ? words('gift.for_anybody') : words('gift.for_one', { email });
+}
+
 type ConfirmProps = {
   readonly buying: Buying & { readonly template: Template };
   readonly coin: CoinRow;
@@ -76,11 +81,7 @@ function ConfirmSheet({ buying, coin, onClose, onBought }: ConfirmProps) {
           {words('gift.warning_text')}
         </Notice>
         <GiftFace template={buying.template} amount={amount} greeting={buying.greeting} />
-        <p className="text-t5 text-muted">
-          {buying.email === ''
-            ? words('gift.for_anybody')
-            : words('gift.for_one', { email: buying.email })}
-        </p>
+        <p className="text-t5 text-muted">{whoRedeems(words, buying)}</p>
         <PasswordField
           label={words('gift.payment_password')}
           value={password}
@@ -110,19 +111,34 @@ function ConfirmSheet({ buying, coin, onClose, onBought }: ConfirmProps) {
   );
 }
 
-/** The code of a new card: it is shown here and nowhere else. */
-function CodeSheet({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
+type Purchase = Pick<ConfirmProps, 'buying' | 'coin'> & { readonly code: string };
+
+/** The answer to a purchase, with the code of the card: it is shown here and nowhere else. */
+function BoughtSheet({ of, onClose }: { readonly of: Purchase; readonly onClose: () => void }) {
   const words = useWords();
+  const language = useLanguage();
+  const { buying, coin, code } = of;
   return (
-    <Sheet open onClose={onClose} title={words('gift.bought')}>
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <CopyRow large label={words('gift.code')} value={code} copyLabel={words('gift.copy')} />
-        <p>{words('gift.code_once')}</p>
-        <Button wide onClick={onClose}>
+    <ReceiptSheet
+      open
+      onClose={onClose}
+      verb={words('gift.bought')}
+      amount={formatAmount(language, buying.amount)}
+      unit={coin.currency_name}
+      line={whoRedeems(words, buying)}
+      rows={[]}
+      check={
+        <div className="space-y-3">
+          <CopyRow large label={words('gift.code')} value={code} copyLabel={words('gift.copy')} />
+          <p className="text-t5">{words('gift.code_once')}</p>
+        </div>
+      }
+      actions={
+        <Button className="col-span-2" onClick={onClose}>
           {words('gift.code_kept')}
         </Button>
-      </div>
-    </Sheet>
+      }
+    />
   );
 }
 
@@ -135,7 +151,7 @@ function Form({ coins }: { readonly coins: readonly [CoinRow, ...CoinRow[]] }) {
   const [greeting, setGreeting] = useState('');
   const [email, setEmail] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const [code, setCode] = useState('');
+  const [bought, setBought] = useState<Purchase>();
   const coin = coins.find((each) => String(each.currency) === currency) ?? coins[0];
   const buying = {
     currency: coin.currency,
@@ -205,14 +221,14 @@ function Form({ coins }: { readonly coins: readonly [CoinRow, ...CoinRow[]] }) {
           buying={buying}
           coin={coin}
           onClose={() => setAsking(false)}
-          onBought={(bought) => {
+          onBought={({ code }) => {
             setAsking(false);
-            setCode(bought.code);
+            setBought({ buying, coin, code });
             setAmount('');
           }}
         />
       )}
-      {code !== '' && <CodeSheet code={code} onClose={() => setCode('')} />}
+      {bought && <BoughtSheet of={bought} onClose={() => setBought(undefined)} />}
     </form>
   );
 }

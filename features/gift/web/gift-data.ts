@@ -42,16 +42,14 @@ export function useCoins() {
   });
 }
 
+/** A page of own cards, the newest first. */
+export function askCards(page: number, signal?: AbortSignal): Promise<Page<CardRow>> {
+  return get<Page<CardRow>>('/gift/list', { fields: { page, limit: PAGE_SIZE }, signal });
+}
+
 /** Own cards, the newest first. */
 export function useCards() {
-  return usePaged(
-    [OWN, 'list'],
-    async (page, signal) => {
-      const fields = { page, limit: PAGE_SIZE };
-      return (await get<Page<CardRow>>('/gift/list', { fields, signal })).data;
-    },
-    true,
-  );
+  return usePaged([OWN, 'list'], async (page, signal) => (await askCards(page, signal)).data, true);
 }
 
 /** Buys a card, once however often its button is pressed. */

@@ -7,6 +7,7 @@ import { toast } from '../../../platform/browser/parts/toast-store.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { readCode, shownCode } from '../rules/code.ts';
 import { look, useRedeem } from './gift-data.ts';
+import { useAnswerRedeemed } from './redeemed.ts';
 
 /** Why a code was refused; on the way to the login that was said already. */
 function whyNot(error: unknown): string {
@@ -20,13 +21,14 @@ export function RedeemForm() {
   const [why, setWhy] = useState('');
   const [isLooking, setLooking] = useState(false);
   const { redeem, isPending } = useRedeem();
+  const answer = useAnswerRedeemed();
   const code = readCode(text);
   const isMistyped = text.replaceAll(/[\s-]/g, '').length >= 17 && code === undefined;
   const send = async (): Promise<void> => {
     if (code === undefined || isPending) return;
     setWhy('');
     try {
-      toast(await redeem(shownCode(code)), 'good');
+      await answer(await redeem(shownCode(code)));
       setText('');
     } catch (error) {
       setWhy(whyNot(error));

@@ -2,6 +2,20 @@
 import type { ProofStep } from '../../../core/draw/draw.ts';
 import type { AllocationLine, BeaconPart } from '../contract.ts';
 
+/** An order of a sale that is still open. */
+export interface IeoBegunCase {
+  readonly kind: 'ieo_begun';
+  readonly id: number;
+  readonly productId: number;
+  /** The first version: what comes of the sale is a later one. */
+  readonly termsVersion: number;
+  readonly payAssetId: number;
+  readonly placedMs: number;
+  readonly wantedLots: string;
+  /** What is held for it, in units of the coin. */
+  readonly heldUnits: string;
+}
+
 /** An order whose project was allocated, with its line and the way from there to the root. */
 export interface IeoCase {
   readonly kind: 'ieo';

@@ -1,6 +1,7 @@
 /** The settlement twin: what the rules gave, recomputed by the arithmetic of receipts. */
 import { describe, expect, it } from 'vitest';
 import { commitmentOf, proofOf } from '../../../core/draw/draw.ts';
+import type { CaseContext } from '../../../core/receipts/kind.ts';
 import { ALICE, BOB } from '../../../tests/support/contract-engine.ts';
 import { Random } from '../../../tests/support/random.ts';
 import { aaplUsdt, BTC, btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
@@ -14,13 +15,15 @@ import {
   leafOf,
 } from '../contract.ts';
 import { IeoWorld } from '../testing/world.ts';
-import type { IeoCase } from './case.ts';
-import { checkIeo, checkPublicFile, IEO_CHECKS } from './checks.ts';
+import type { IeoBegunCase, IeoCase } from './case.ts';
+import { checkBegun, checkIeo, checkPublicFile, IEO_CHECKS } from './checks.ts';
 import { receiptKinds } from './index.ts';
 
 const SECRET = '5a'.repeat(32);
 const OWNERS = [ALICE, BOB, 103, 104, 105, 106];
-const [kind] = receiptKinds;
+const [kind, begunKind] = receiptKinds;
+
+type Context = CaseContext<IeoTerms>;
 const LIST = { call: '/project/result', fields: { project_id: 1 } };
 
 const METHODS: readonly [string, Partial<IeoTerms>][] = [
@@ -39,6 +42,8 @@ const METHODS: readonly [string, Partial<IeoTerms>][] = [
 interface Sold {
   readonly versions: readonly IeoTerms[];
   readonly orders: readonly IeoOrder[];
+  /** The same before the sale ended. */
+  readonly begun: readonly IeoBegunCase[];
   readonly beacon: readonly BeaconPart[];
 }
 
@@ -59,6 +64,7 @@ function sold(seed: number, change: Partial<IeoTerms>, source = 'one'): Sold {
     const first = world.subscribe(owner, random.whole(1, 120));
     return random.chance(0.5) ? [first, world.subscribe(owner, random.whole(1, 60), BTC)] : [first];
   });
+  const begun = ids.map((id) => begunCase(world.order(id)));
   world.end();
   if (world.project().state === 'drawing') {
     world.wait(1_001);
@@ -69,7 +75,20 @@ function sold(seed: number, change: Partial<IeoTerms>, source = 'one'): Sold {
   world.expectSound();
   const orders = ids.map((id) => world.order(id)).sort((a, b) => a.id - b.id);
   const beacon = JSON.parse(world.project().beacon) as BeaconPart[];
-  return { versions: world.versions(), orders, beacon };
+  return { versions: world.versions(), orders, begun, beacon };
+}
+
+function begunCase(order: IeoOrder): IeoBegunCase {
+  return {
+    kind: 'ieo_begun',
+    id: order.id,
+    productId: 1,
+    termsVersion: 1,
+    payAssetId: order.payAssetId,
+    placedMs: order.placedMs,
+    wantedLots: order.lots.toString(),
+    heldUnits: order.heldUnits.toString(),
+  };
 }
 
 function linesOf({ orders }: Sold): AllocationLine[] {
@@ -110,34 +129,32 @@ function fileOf(sale: Sold): FiledLine[] {
 }
 
 /** The names of the checks that fail for a claim, or for rows of a file where some are given. */
-function failed(sale: Sold, order: IeoCase, rows?: readonly unknown[]): string[] {
+function failed(sale: Sold, order: IeoBegunCase | IeoCase, rows?: readonly unknown[]): string[] {
   const names: string[] = [];
   const none = () => undefined;
-  const check = rows === undefined ? checkIeo : checkPublicFile;
-  check(
-    {
-      checks: {
-        add: (name, isOk) => {
-          expect(IEO_CHECKS).toContain(name);
-          if (!isOk) names.push(name);
-          return isOk;
-        },
+  const context: Context = {
+    checks: {
+      add: (name, isOk) => {
+        expect(IEO_CHECKS).toContain(name);
+        if (!isOk) names.push(name);
+        return isOk;
       },
-      evidence: {
-        tick: none,
-        named: none,
-        inForce: none,
-        lastBefore: none,
-        content: (marketId, number) =>
-          sale.beacon.find((it) => it.marketId === marketId && it.number === number)?.content,
-      },
-      counted: none,
-      market: none,
-      terms: (_key, version) => sale.versions.find((terms) => terms.version === version),
     },
-    order,
-    rows ?? [],
-  );
+    evidence: {
+      tick: none,
+      named: none,
+      inForce: none,
+      lastBefore: none,
+      content: (marketId, number) =>
+        sale.beacon.find((it) => it.marketId === marketId && it.number === number)?.content,
+    },
+    counted: none,
+    market: none,
+    terms: (_key, version) => sale.versions.find((terms) => terms.version === version),
+  };
+  if (order.kind === 'ieo_begun') checkBegun(context, order);
+  else if (rows === undefined) checkIeo(context, order);
+  else checkPublicFile(context, order, rows);
   return names;
 }
 
@@ -159,6 +176,29 @@ describe.each(METHODS)('what was given by %s', (_name, change) => {
       }
     }
     for (const terms of sale.versions) expect(kind?.readTerms(terms)).toEqual(terms);
+  });
+});
+
+describe('an order of an open sale', () => {
+  const sale = sold(3, {});
+  const [order] = sale.begun as readonly [IeoBegunCase];
+  const more = (text: string) => String(BigInt(text) + 1n);
+
+  it('holds as it came, whatever is paid with', () => {
+    for (const each of sale.begun) {
+      expect(failed(sale, each)).toEqual([]);
+      expect(begunKind?.read(JSON.parse(JSON.stringify(each)))).toEqual(each);
+    }
+  });
+
+  it.each<[string, Partial<IeoBegunCase>]>([
+    ['held', { heldUnits: more(order.heldUnits) }],
+    ['held', { wantedLots: more(order.wantedLots) }],
+    ['held', { payAssetId: 99 }],
+    ['allowed', { wantedLots: '601' }],
+    ['allowed', { placedMs: (sale.versions[0]?.beginMs ?? 0) - 1 }],
+  ])('fails at %s: %o', (check, claim) => {
+    expect(failed(sale, { ...order, ...claim })).toContain(check);
   });
 });
 

@@ -1,6 +1,7 @@
 /**
- * Recomputes what an order got: its line below the published root, the whole split where the
- * receipt has the file, a draw from its secret and its beacon, and what was charged.
+ * Recomputes what is held for an order, and what it got: its line below the published root, the
+ * whole split where the receipt has the file, a draw from its secret and its beacon, and what was
+ * charged.
  */
 import {
   BEACON_AFTER_MS,
@@ -13,7 +14,7 @@ import {
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, Worked } from '../../../core/receipts/kind.ts';
 import { drawName, entryOf, type IeoResult, type IeoTerms, leafOf } from '../contract.ts';
-import type { IeoCase } from './case.ts';
+import type { IeoBegunCase, IeoCase } from './case.ts';
 import { readFiledLine } from './shapes.ts';
 import { sharesDrawn, sharesLevel, sharesProRata, type Wanting } from './split.ts';
 
@@ -33,13 +34,14 @@ export const IEO_CHECKS = [
   'demo',
   'split',
   'charged',
+  'held',
 ] as const;
 
 /** What an amount costs: rounded up once. */
-export function costOf(terms: IeoTerms, order: IeoCase): Worked | undefined {
-  const part = terms.parts.find(({ assetId }) => assetId === order.payAssetId);
+export function costOf(terms: IeoTerms, payAssetId: number, lots: string): Worked | undefined {
+  const part = terms.parts.find(({ assetId }) => assetId === payAssetId);
   if (part === undefined) return undefined;
-  const tokens = BigInt(order.givenLots) * BigInt(terms.lotUnits);
+  const tokens = BigInt(lots) * BigInt(terms.lotUnits);
   const whole = 10n ** BigInt(terms.scale);
   const value = divide(tokens * BigInt(part.priceUnits), whole, 'up');
   return { value, working: `⌈${tokens} × ${part.priceUnits} ÷ ${whole}⌉ = ${value}` };
@@ -52,12 +54,32 @@ function checkTerms(context: Context, order: IeoCase, last: IeoTerms): void {
   const bare = { ...last, version: 1, closing: null, result: null };
   const isSame = JSON.stringify(bare) === JSON.stringify(first);
   context.checks.add('same_terms', isSame, order.productId);
+  checkAllowed(context, order, first, last.closing?.endsMs ?? 0);
+}
+
+/** The amount and the time of an order of a sale that took some until then. */
+function checkAllowed(
+  { checks }: Context,
+  order: IeoBegunCase | IeoCase,
+  terms: IeoTerms,
+  endsMs: number,
+): void {
   const wanted = BigInt(order.wantedLots);
-  const isWithin = wanted >= BigInt(first.minLots) && wanted <= BigInt(first.capLots);
-  const endsMs = last.closing?.endsMs ?? 0;
-  const isInTime = order.placedMs >= first.beginMs && order.placedMs < endsMs;
-  const bounds = `${first.minLots} ≤ ${wanted} ≤ ${first.capLots}`;
-  context.checks.add('allowed', isWithin && isInTime, order.id, bounds);
+  const isWithin = wanted >= BigInt(terms.minLots) && wanted <= BigInt(terms.capLots);
+  const isInTime = order.placedMs >= terms.beginMs && order.placedMs < endsMs;
+  const bounds = `${terms.minLots} ≤ ${wanted} ≤ ${terms.capLots}`;
+  checks.add('allowed', isWithin && isInTime, order.id, bounds);
+}
+
+/** Adds a check for each thing that the receipt of an open order claims. */
+export function checkBegun(context: Context, order: IeoBegunCase): void {
+  const terms = context.terms(order.productId, order.termsVersion);
+  if (terms === undefined) return;
+  // A house that stood still takes orders for longer than was planned.
+  checkAllowed(context, order, terms, Number.POSITIVE_INFINITY);
+  const cost = costOf(terms, order.payAssetId, order.wantedLots);
+  const isHeld = cost?.value === BigInt(order.heldUnits);
+  context.checks.add('held', isHeld, order.id, cost?.working ?? '');
 }
 
 function checkLine({ checks }: Context, order: IeoCase, result: IeoResult): void {
@@ -164,7 +186,7 @@ export function checkIeo(context: Context, order: IeoCase): void {
   checkBounds(context, order, terms, result);
   if (result.method === 'draw') checkBeacon(context, order, terms, result);
   if (order.lines.length > 0) checkFile(context, order, terms, order);
-  const cost = costOf(terms, order);
+  const cost = costOf(terms, order.payAssetId, order.givenLots);
   const isPaid = cost?.value === BigInt(order.chargedUnits);
   context.checks.add('charged', isPaid, order.id, cost?.working ?? '');
 }

@@ -1,18 +1,34 @@
-/** The receipts of subscriptions whose tokens were given out. */
+/** The receipts of subscriptions: of open sales, and of tokens that were given out. */
 import type { ReceiptKind } from '../../../core/receipts/kind.ts';
 import { reader } from '../../../core/receipts/shapes.ts';
 import type { IeoTerms } from '../contract.ts';
-import type { IeoCase } from './case.ts';
-import { checkIeo, checkPublicFile, IEO_CHECKS } from './checks.ts';
-import { ieoCase, ieoTerms } from './shapes.ts';
+import type { IeoBegunCase, IeoCase } from './case.ts';
+import { checkBegun, checkIeo, checkPublicFile, IEO_CHECKS } from './checks.ts';
+import { ieoBegunCase, ieoCase, ieoTerms } from './shapes.ts';
 
-const ieoKind: ReceiptKind<IeoCase, IeoTerms> = {
+const common = {
   room: 'ieo',
-  kind: 'ieo',
   product: 'ieo',
   checks: IEO_CHECKS,
-  read: reader<IeoCase>(ieoCase),
   readTerms: reader<IeoTerms>(ieoTerms),
+} as const;
+
+const begunKind: ReceiptKind<IeoBegunCase, IeoTerms> = {
+  ...common,
+  kind: 'ieo_begun',
+  read: reader<IeoBegunCase>(ieoBegunCase),
+  id: ({ id }) => id,
+  ticks: () => [],
+  terms: ({ productId: marketId, termsVersion: version, placedMs: metMs }) => [
+    { marketId, version, metMs },
+  ],
+  check: checkBegun,
+};
+
+const ieoKind: ReceiptKind<IeoCase, IeoTerms> = {
+  ...common,
+  kind: 'ieo',
+  read: reader<IeoCase>(ieoCase),
   id: ({ id }) => id,
   // Of the beacon, with those before them: they show that none was passed over.
   ticks: ({ beacon }) =>
@@ -31,4 +47,4 @@ const ieoKind: ReceiptKind<IeoCase, IeoTerms> = {
 };
 
 /** All kinds of this room. */
-export const receiptKinds: readonly ReceiptKind[] = [ieoKind];
+export const receiptKinds: readonly ReceiptKind[] = [ieoKind, begunKind];

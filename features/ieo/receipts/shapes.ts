@@ -58,14 +58,24 @@ const line = z.object({
 /** A row of the public file; undefined where it is none. */
 export const readFiledLine = reader<FiledLine>(line.extend({ nonce }));
 
-export const ieoCase = z.object({
-  kind: z.literal('ieo'),
+const order = {
   id: positive,
   productId: positive,
   termsVersion: positive,
   payAssetId: positive,
   placedMs: whole,
   wantedLots: positiveUnits,
+};
+
+export const ieoBegunCase = z.object({
+  ...order,
+  kind: z.literal('ieo_begun'),
+  heldUnits: positiveUnits,
+});
+
+export const ieoCase = z.object({
+  ...order,
+  kind: z.literal('ieo'),
   givenLots: units,
   chargedUnits: units,
   group: positive,

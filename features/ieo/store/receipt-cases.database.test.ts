@@ -47,7 +47,7 @@ async function order(first: number, last: number): Promise<void> {
 async function told() {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) });
   const found = await readIeoCase(db, OWNER, { kind: 'ieo', id: 1, dueMs: undefined });
-  if (found === undefined) throw new Error('there is no case');
+  if (found?.kind !== 'ieo') throw new Error('there is no case');
   const { proof, group, payAssetId, wantedLots: wanted, givenLots: given } = found;
   const file = await readLines(db, PROJECT, { page: 1, limit: 10_000 });
   const leaf = leafOf({ id: 1, group, payAssetId, wanted, given });

@@ -1,10 +1,10 @@
-/** What receipts tell of subscriptions: committed rows of orders whose project was allocated. */
+/** What receipts tell of subscriptions: committed rows of orders, open and allocated. */
 import { type Kysely, sql } from 'kysely';
 import { proofOf } from '../../../core/draw/draw.ts';
 import { MOST_ROWS } from '../../../core/receipts/shapes.ts';
 import type { CaseName } from '../../../platform/server/rooms/proofs.ts';
 import { type BeaconPart, type IeoTerms, isDemoBeacon, leafOf } from '../contract.ts';
-import type { IeoCase } from '../receipts/case.ts';
+import type { IeoBegunCase, IeoCase } from '../receipts/case.ts';
 import { readLines } from './reading.ts';
 import { ordersTable } from './tables.ts';
 
@@ -31,11 +31,41 @@ export async function readOpenTicks(
   );
 }
 
-/** What a customer's receipt is about; undefined where he has no such order that was allocated. */
+/** What a customer's receipt is about; undefined where he has no such order so far. */
 export async function readIeoCase(
   db: Kysely<unknown>,
   owner: number,
-  { id }: CaseName,
+  { kind, id }: CaseName,
+): Promise<IeoBegunCase | IeoCase | undefined> {
+  return kind === 'ieo' ? readAllocated(db, owner, id) : readOpen(db, owner, id);
+}
+
+async function readOpen(
+  db: Kysely<unknown>,
+  owner: number,
+  id: number,
+): Promise<IeoBegunCase | undefined> {
+  const { rows } = await sql<Row>`
+    select * from ieo_orders
+    where owner = ${owner} and id = ${id} and state = 'applied' and group_id = 0`.execute(db);
+  const order = rows[0] && ordersTable.fromRow(rows[0]);
+  if (order === undefined) return undefined;
+  return {
+    kind: 'ieo_begun',
+    id,
+    productId: order.projectId,
+    termsVersion: 1,
+    payAssetId: order.payAssetId,
+    placedMs: order.placedMs,
+    wantedLots: order.lots.toString(),
+    heldUnits: order.heldUnits.toString(),
+  };
+}
+
+async function readAllocated(
+  db: Kysely<unknown>,
+  owner: number,
+  id: number,
 ): Promise<IeoCase | undefined> {
   const { rows } = await sql<Row>`
     select o.*, t.terms, t.version, p.beacon from ieo_orders o

@@ -73,14 +73,17 @@ export function useHindrance() {
   });
 }
 
+/** A page of own orders, newest first. */
+export function askOrders(page: number, signal?: AbortSignal): Promise<Page<Order>> {
+  const fields = { page, limit: PAGE_SIZE };
+  return get<Page<Order>>('/user/project/order', { fields, signal });
+}
+
 /** Own orders, newest first, page by page. */
 export function useOrders() {
   return usePaged(
     ['ieo:own', 'orders'],
-    async (page, signal) => {
-      const fields = { page, limit: PAGE_SIZE };
-      return (await get<Page<Order>>('/user/project/order', { fields, signal })).data;
-    },
+    async (page, signal) => (await askOrders(page, signal)).data,
     useLoggedIn(),
   );
 }

@@ -3,13 +3,14 @@ import { askToLogIn, redirect } from '../../../platform/browser/navigation/navig
 import { compare, trim } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatTime } from '../../../platform/browser/numbers/format.ts';
 import { answerAct } from '../../../platform/browser/parts/acts.ts';
+import { madeRow } from '../../../platform/browser/parts/made-row.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useAvailable, useSubscribe } from './ieo-data.ts';
+import { askOrders, useAvailable, useSubscribe } from './ieo-data.ts';
 import { ieoPaths } from './ieo-paths.ts';
 import { coinText } from './ieo-texts.ts';
 import { amountFault, costOf } from './plan.ts';
-import type { Detail, Part } from './types.ts';
+import type { Detail, Order, Part } from './types.ts';
 
 const NONCE_BYTES = 16;
 
@@ -19,12 +20,16 @@ function newNonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Answers what is wanted; its receipt comes when the sale has ended. */
+/** Answers what is wanted by the receipt of all that one's order sets aside. */
 function useAnswer(detail: Detail) {
   const words = useWords();
   const language = useLanguage();
-  return (said: string, amount: string, part: Part): void =>
+  return async (said: string, amount: string, part: Part): Promise<void> => {
+    const isMade = (row: Order): boolean =>
+      row.project_id === detail.id && row.pay_name === part.currency_name && row.is_open;
+    const made = await madeRow(askOrders(1), isMade);
     answerAct(said, {
+      ...(made && { kind: 'ieo_begun', id: made.id }),
       verb: words('ieo.act_subscribed'),
       amount: formatAmount(language, amount),
       unit: detail.currency_name,
@@ -34,6 +39,7 @@ function useAnswer(detail: Detail) {
         [words('ieo.act_allotted'), formatTime(language, detail.end_ms)],
       ],
     });
+  };
 }
 
 /** What the form holds, and how it is sent. */
@@ -47,7 +53,7 @@ export function useForm(detail: Detail) {
   const answer = useAnswer(detail);
   const send = useSubscribe((said) => {
     redirect(ieoPaths.orders);
-    if (part) answer(said, amount, part);
+    if (part) void answer(said, amount, part);
   });
   const own = detail.your_parts.find(({ currency_id }) => currency_id === chosen);
   const price = part === undefined || amount === '' ? '0' : costOf(part, amount);

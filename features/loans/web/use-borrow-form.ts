@@ -5,6 +5,7 @@ import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
 import { compare, multiply, toScale, trim } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { answerAct } from '../../../platform/browser/parts/acts.ts';
+import { madeRow } from '../../../platform/browser/parts/made-row.ts';
 import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
@@ -16,23 +17,16 @@ import type { LoanRow, Pair } from './types.ts';
 const HUNDREDTH = '0.01';
 const WHOLE = 100;
 
-/** The loan that was taken just now; undefined where it cannot be had, or another one is newer. */
-async function fetchTaken(pair: Pair, amount: string): Promise<LoanRow | undefined> {
-  try {
-    const page = await get<Page<LoanRow>>('/loan/list', { fields: { page: 1, limit: 1 } });
-    return page.data.find((row) => row.pair_id === pair.id && compare(row.lent, amount) === 0);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Answers a loan by its receipt. */
 function useAnswer(pair: Pair) {
   const words = useWords();
   const language = useLanguage();
   const { loan_currency_name: coin, currency_name } = pair;
   return async (said: string, amount: string, collateral: string): Promise<void> => {
-    const taken = await fetchTaken(pair, amount);
+    const taken = await madeRow(
+      get<Page<LoanRow>>('/loan/list', { fields: { page: 1, limit: 1 }, quiet: true }),
+      (row) => row.pair_id === pair.id && compare(row.lent, amount) === 0,
+    );
     answerAct(said, {
       ...(taken && { kind: 'loan', id: taken.id }),
       verb: words('loans.act_borrowed'),

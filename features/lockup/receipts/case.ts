@@ -11,6 +11,22 @@ export interface SavingsDays {
   readonly units: string;
 }
 
+/** An order that runs, as it began. */
+export interface LockupBegunCase {
+  readonly kind: 'lockup_begun';
+  readonly id: number;
+  readonly productId: number;
+  readonly termsVersion: number;
+  /** 0 for savings. */
+  readonly days: number;
+  readonly units: string;
+  readonly startedMs: number;
+  /** When the last day ends; 0 for savings. */
+  readonly endsMs: number;
+  /** The interest of all days, or of the first one of savings: what is held for it. */
+  readonly promisedUnits: string;
+}
+
 /** An order that has ended. */
 export interface LockupCase {
   readonly kind: 'lockup';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { LockupTerms } from '../contract.ts';
 import { interestFor, interestOfDay, penaltyOf } from '../rules/formulas.ts';
 import { lockupTerms, THREE_PRODUCTS } from '../testing/terms.ts';
-import type { LockupCase } from './case.ts';
-import { checkLockup, interestAt, LOCKUP_CHECKS, penaltyAt } from './checks.ts';
+import type { LockupBegunCase, LockupCase } from './case.ts';
+import { checkBegun, checkLockup, interestAt, LOCKUP_CHECKS, penaltyAt } from './checks.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -60,8 +60,21 @@ const TERMS: readonly LockupTerms[] = [
   { ...(THREE_PRODUCTS[2] as LockupTerms), version: 2, ratePpm: 1_000 },
 ];
 
+/** The same order on its first day: 0.15% of 10,000 a day, for five days. */
+const BEGUN: LockupBegunCase = {
+  kind: 'lockup_begun',
+  id: 7,
+  productId: 1,
+  termsVersion: 1,
+  days: 5,
+  units: REDEEMED.units,
+  startedMs: T0,
+  endsMs: T0 + 5 * DAY,
+  promisedUnits: '7500000000',
+};
+
 /** The names of the checks that fail for an order. */
-function failed(order: LockupCase): string[] {
+function failed(order: LockupBegunCase | LockupCase): string[] {
   const names: string[] = [];
   const sink = {
     add: (name: string, isOk: boolean) => {
@@ -70,16 +83,16 @@ function failed(order: LockupCase): string[] {
       return isOk;
     },
   };
-  checkLockup(
-    {
-      checks: sink,
-      evidence: {} as never,
-      counted: () => undefined,
-      market: () => undefined,
-      terms: (key, version) => TERMS.find((it) => it.productId === key && it.version === version),
-    },
-    order,
-  );
+  const context = {
+    checks: sink,
+    evidence: {} as never,
+    counted: () => undefined,
+    market: () => undefined,
+    terms: (key: number, version: number) =>
+      TERMS.find((it) => it.productId === key && it.version === version),
+  };
+  if (order.kind === 'lockup') checkLockup(context, order);
+  else checkBegun(context, order);
   return names;
 }
 
@@ -116,6 +129,26 @@ describe('the receipt of a lock-up', () => {
     const wanted = { ...MATURED, wantsRenewal: true } as const;
     expect(failed({ ...wanted, renewal: 'renewed', nextVersion: 1 })).toEqual([]);
     expect(failed({ ...wanted, renewal: 'rate_is_lower', nextVersion: 2 })).toEqual([]);
+  });
+});
+
+describe('the receipt of its beginning', () => {
+  const savings = { ...BEGUN, productId: 3, days: 0, endsMs: 0, promisedUnits: '1500000000' };
+  it.each([
+    ['days that are fixed', BEGUN],
+    ['savings', savings],
+  ])('holds as it came: %s', (_name, order) => expect(failed(order)).toEqual([]));
+
+  it.each<[string, LockupBegunCase]>([
+    ['promised', { ...BEGUN, promisedUnits: '7500000001' }],
+    ['promised', { ...BEGUN, promisedUnits: '7499999999' }],
+    ['promised', { ...savings, promisedUnits: '0' }],
+    ['term', { ...BEGUN, endsMs: BEGUN.endsMs - 1 }],
+    ['term', { ...savings, endsMs: T0 + DAY }],
+    ['amount_allowed', { ...BEGUN, days: 4 }],
+    ['amount_allowed', { ...BEGUN, units: '9999999999' }],
+  ])('fails at %s where something else is claimed', (check, order) => {
+    expect(failed(order)).toContain(check);
   });
 });
 

@@ -1,11 +1,12 @@
 /**
- * Recomputes a lock-up or savings order that has ended: its days, its interest day by day, what
- * leaving cost, and its renewal. Written a second time, and not shared with the rules that pay.
+ * Recomputes a lock-up or savings order: as it began, what was promised; when it has ended, its
+ * days, its interest day by day, what leaving cost, and its renewal. Written a second time, and not
+ * shared with the rules that pay.
  */
 import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, Worked } from '../../../core/receipts/kind.ts';
 import type { LockupTerms } from '../contract.ts';
-import type { LockupCase, SavingsDays } from './case.ts';
+import type { LockupBegunCase, LockupCase, SavingsDays } from './case.ts';
 
 type Context = CaseContext<LockupTerms>;
 
@@ -19,6 +20,7 @@ export const LOCKUP_CHECKS = [
   'savings',
   'penalty',
   'renewal',
+  'promised',
 ] as const;
 
 const PPM = 1_000_000n;
@@ -46,11 +48,38 @@ export function penaltyAt(
   return { value, working: `${when}: ⌈${principal} × ${ratePpm} ÷ 1000000⌉ = ${value}` };
 }
 
-/** The days: which were full when it ended, and whether it ended because all were. */
-function checkDays({ checks }: Context, order: LockupCase): void {
-  const { id, days, startedMs, endsMs, endedMs, passedDays, state } = order;
+/** The amount, the days and the end of what begins. */
+function checkBeginning(
+  { checks }: Context,
+  order: LockupBegunCase | LockupCase,
+  terms: LockupTerms,
+): void {
+  const { id, days, startedMs, endsMs, units } = order;
+  const principal = BigInt(units);
+  const isAllowed =
+    principal >= BigInt(terms.minUnits) &&
+    principal <= BigInt(terms.maxUnits) &&
+    terms.days === days;
+  const bounds = `${terms.minUnits} ≤ ${principal} ≤ ${terms.maxUnits}`;
+  checks.add('amount_allowed', isAllowed, id, bounds);
   const end = days === 0 ? 0 : startedMs + days * DAY_MS;
   checks.add('term', endsMs === end, id, `${startedMs} + ${days} × ${DAY_MS} → ${end}`);
+}
+
+/** Adds a check for each thing that the receipt of a beginning claims. */
+export function checkBegun(context: Context, order: LockupBegunCase): void {
+  const terms = context.terms(order.productId, order.termsVersion);
+  if (terms === undefined) return;
+  checkBeginning(context, order, terms);
+  const days = Math.max(order.days, 1);
+  const interest = interestAt(BigInt(order.units), terms.ratePpm, days);
+  const isOk = interest.value === BigInt(order.promisedUnits) && terms.isOffered;
+  context.checks.add('promised', isOk, days, interest.working);
+}
+
+/** The days: which were full when it ended, and whether it ended because all were. */
+function checkDays({ checks }: Context, order: LockupCase): void {
+  const { id, days, startedMs, endedMs, passedDays, state } = order;
   const full = Math.floor((endedMs - startedMs) / DAY_MS);
   const passed = days === 0 ? full : Math.min(full, days);
   const isMatured = days > 0 && passed === days;
@@ -126,12 +155,7 @@ export function checkLockup(context: Context, order: LockupCase): void {
   const paid = BigInt(order.paidUnits);
   const terms = context.terms(productId, savings[0]?.version ?? termsVersion);
   if (terms === undefined) return;
-  const isAllowed =
-    principal >= BigInt(terms.minUnits) &&
-    principal <= BigInt(terms.maxUnits) &&
-    terms.days === days;
-  const bounds = `${terms.minUnits} ≤ ${principal} ≤ ${terms.maxUnits}`;
-  checks.add('amount_allowed', isAllowed, id, bounds);
+  checkBeginning(context, order, terms);
   checkDays(context, order);
   if (days === 0) checkSavings(context, order);
   else {

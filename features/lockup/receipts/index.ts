@@ -1,10 +1,10 @@
-/** The receipts of lock-ups and savings that have ended. */
+/** The receipts of lock-ups and savings: as they began, and as they ended. */
 import type { MetTerms, ReceiptKind } from '../../../core/receipts/kind.ts';
 import { reader } from '../../../core/receipts/shapes.ts';
 import type { LockupTerms } from '../contract.ts';
-import type { LockupCase } from './case.ts';
-import { checkLockup, LOCKUP_CHECKS } from './checks.ts';
-import { lockupCase, lockupTerms } from './shapes.ts';
+import type { LockupBegunCase, LockupCase } from './case.ts';
+import { checkBegun, checkLockup, LOCKUP_CHECKS } from './checks.ts';
+import { lockupBegunCase, lockupCase, lockupTerms } from './shapes.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,18 +18,34 @@ function termsOf(order: LockupCase): MetTerms[] {
   return nextVersion === 0 ? first : [...first, { marketId, version: nextVersion, metMs: endedMs }];
 }
 
-const lockupKind: ReceiptKind<LockupCase, LockupTerms> = {
+const common = {
   room: 'lockup',
-  kind: 'lockup',
   product: 'lockup',
   checks: LOCKUP_CHECKS,
-  read: reader<LockupCase>(lockupCase),
   readTerms: reader<LockupTerms>(lockupTerms),
-  id: ({ id }) => id,
+  // Lock-ups name no price.
   ticks: () => [],
+} as const;
+
+const begunKind: ReceiptKind<LockupBegunCase, LockupTerms> = {
+  ...common,
+  kind: 'lockup_begun',
+  read: reader<LockupBegunCase>(lockupBegunCase),
+  id: ({ id }) => id,
+  terms: ({ productId: marketId, termsVersion: version, startedMs: metMs }) => [
+    { marketId, version, metMs },
+  ],
+  check: checkBegun,
+};
+
+const lockupKind: ReceiptKind<LockupCase, LockupTerms> = {
+  ...common,
+  kind: 'lockup',
+  read: reader<LockupCase>(lockupCase),
+  id: ({ id }) => id,
   terms: termsOf,
   check: checkLockup,
 };
 
 /** All kinds of this room. */
-export const receiptKinds: readonly ReceiptKind[] = [lockupKind];
+export const receiptKinds: readonly ReceiptKind[] = [lockupKind, begunKind];

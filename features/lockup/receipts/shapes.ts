@@ -24,8 +24,7 @@ export const lockupTerms = z.object({
   isOffered: z.boolean(),
 });
 
-export const lockupCase = z.object({
-  kind: z.literal('lockup'),
+const beginning = {
   id: positive,
   productId: positive,
   termsVersion: positive,
@@ -33,6 +32,17 @@ export const lockupCase = z.object({
   units: positiveUnits,
   startedMs: whole,
   endsMs: whole,
+};
+
+export const lockupBegunCase = z.object({
+  ...beginning,
+  kind: z.literal('lockup_begun'),
+  promisedUnits: units,
+});
+
+export const lockupCase = z.object({
+  ...beginning,
+  kind: z.literal('lockup'),
   endedMs: whole,
   passedDays: whole,
   paidUnits: units,

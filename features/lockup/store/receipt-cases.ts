@@ -1,7 +1,7 @@
-/** What receipts tell of lock-ups: committed rows of orders that have ended. */
+/** What receipts tell of lock-ups: committed rows of orders, as they began and as they ended. */
 import { type Kysely, sql } from 'kysely';
 import type { CaseName, LineName } from '../../../platform/server/rooms/proofs.ts';
-import type { LockupCase, SavingsDays } from '../receipts/case.ts';
+import type { LockupBegunCase, LockupCase, SavingsDays } from '../receipts/case.ts';
 import { ordersTable } from './tables.ts';
 
 type Row = Readonly<Record<string, string>>;
@@ -40,11 +40,45 @@ export async function readLineReceipts(
   return lines.map(({ reference: id }) => (ended.has(id) ? { kind: 'lockup', id } : undefined));
 }
 
-/** What a customer's receipt is about; undefined where he has no such order that has ended. */
+/** What a customer's receipt is about; undefined where he has no such order so far. */
 export async function readLockupCase(
   db: Kysely<unknown>,
   owner: number,
-  { id }: CaseName,
+  { kind, id }: CaseName,
+): Promise<LockupBegunCase | LockupCase | undefined> {
+  return kind === 'lockup' ? readEnded(db, owner, id) : readBegun(db, owner, id);
+}
+
+/** A running order under the terms of its first day: those of savings go with the days. */
+async function readBegun(
+  db: Kysely<unknown>,
+  owner: number,
+  id: number,
+): Promise<LockupBegunCase | undefined> {
+  const { rows } = await sql<Row>`
+    select o.*, d.terms_version as first_version, d.units as first_units from lockup_orders o
+      left join lockup_savings_days d on d.order_id = o.id and d.day = 1
+    where o.owner = ${owner} and o.id = ${id} and o.state = 'running'`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  const order = ordersTable.fromRow(row);
+  return {
+    kind: 'lockup_begun',
+    id,
+    productId: order.productId,
+    termsVersion: Number(row['first_version'] ?? order.termsVersion),
+    days: order.days,
+    units: order.units.toString(),
+    startedMs: order.startedMs,
+    endsMs: order.endsMs,
+    promisedUnits: String(row['first_units'] ?? order.reservedUnits + order.paidUnits),
+  };
+}
+
+async function readEnded(
+  db: Kysely<unknown>,
+  owner: number,
+  id: number,
 ): Promise<LockupCase | undefined> {
   const { rows } = await sql<Row>`
     select o.*, case when wants_renewal and state = 'matured' then (

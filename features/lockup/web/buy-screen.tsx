@@ -5,12 +5,19 @@ import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
-import { add, isPositive, smaller, trim } from '../../../platform/browser/numbers/decimal.ts';
+import {
+  add,
+  compare,
+  isPositive,
+  smaller,
+  trim,
+} from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatTime } from '../../../platform/browser/numbers/format.ts';
 import { answerAct } from '../../../platform/browser/parts/acts.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
+import { madeRow } from '../../../platform/browser/parts/made-row.ts';
 import { NotThere } from '../../../platform/browser/parts/not-there.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -20,28 +27,32 @@ import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Hindrance } from './hindrance.tsx';
-import { useAvailable, useHindrance, useProducts, useSubscribe } from './lockup-data.ts';
+import { askOrders, useAvailable, useHindrance, useProducts, useSubscribe } from './lockup-data.ts';
 import { lockupPaths } from './lockup-paths.ts';
 import { coinText, leavingText, rateText, termText } from './lockup-texts.ts';
 import { amountFault, interestAfter } from './plan.ts';
 import { Calendar, Leaving } from './plan-parts.tsx';
-import type { Product } from './types.ts';
+import type { Order, Product } from './types.ts';
 import { VoucherChips } from './voucher-chips.tsx';
 
 const DAY_MS = 86_400_000;
 
 type Props = { readonly product: Product };
 
-/** Answers an order that has begun; its receipt comes when it ends. */
+/** Answers an order by the receipt of its beginning. */
 function useAnswer(product: Product) {
   const words = useWords();
   const language = useLanguage();
   const { currency_name: coin, day, interest_rate } = product;
-  return (said: string, amount: string): void => {
+  return async (said: string, amount: string): Promise<void> => {
     const interest = interestAfter(product, amount, Math.max(day, 1));
     const end = formatTime(language, serverNowMs() + day * DAY_MS);
     const aDay = words('lockup.a_day', { rate: rateText(language, interest_rate) });
+    const isMade = (row: Order): boolean =>
+      row.config_id === product.id && compare(row.principal, amount) === 0;
+    const made = await madeRow(askOrders({ page: 1 }), isMade);
     answerAct(said, {
+      ...(made && { kind: 'lockup_begun', id: made.id }),
       verb: words(day === 0 ? 'lockup.act_saved' : 'lockup.act_locked'),
       amount: formatAmount(language, amount),
       unit: coin,
@@ -71,7 +82,7 @@ function useForm(product: Product) {
   const answer = useAnswer(product);
   const send = useSubscribe((said) => {
     redirect(lockupPaths.orders);
-    answer(said, amount);
+    void answer(said, amount);
   });
   const fault = amountFault(product, amount, available);
   const field = useRef<HTMLInputElement>(null);

@@ -34,7 +34,11 @@ export function useProducts() {
   });
 }
 
-function askOrders(fields: Record<string, number>, signal: AbortSignal): Promise<OrderPage> {
+/** A page of own orders, newest first. */
+export function askOrders(
+  fields: Record<string, number>,
+  signal?: AbortSignal,
+): Promise<OrderPage> {
   return get<OrderPage>('/lh/deposit/order', { fields, signal });
 }
 

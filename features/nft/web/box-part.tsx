@@ -9,7 +9,7 @@ import { BoxMotion } from './box-motion.tsx';
 import { BoxPicture } from './box-picture.tsx';
 import { Countdown } from './countdown.tsx';
 import { RarityMark } from './marks.tsx';
-import { newNonce, useOpenBox } from './nft-acts.ts';
+import { newNonce, useAnswerBox, useOpenBox } from './nft-acts.ts';
 import { OWN, useHindrance, useOpening } from './nft-data.ts';
 import { OddsList } from './odds-list.tsx';
 import { OpensItself } from './opens-itself.tsx';
@@ -21,7 +21,12 @@ type Props = { readonly detail: NftDetail };
 /** What was drawn, before it becomes one work among others. */
 function Revealed({ work, code }: { readonly work: NftDetail; readonly code: string }) {
   const words = useWords();
-  const goOn = (): void => void queryClient.invalidateQueries({ queryKey: [OWN] });
+  const answer = useAnswerBox(code);
+  // The picture is seen first; its receipt follows.
+  const goOn = (): void => {
+    void answer(work);
+    void queryClient.invalidateQueries({ queryKey: [OWN] });
+  };
   return (
     <section aria-live="assertive" className="space-y-3 px-4 pt-2 pb-4 text-center">
       <BoxMotion />

@@ -12,7 +12,7 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Countdown } from './countdown.tsx';
 import { DealPage } from './deal-page.tsx';
-import { useNftPost } from './nft-acts.ts';
+import { useAnswer, useNftPost } from './nft-acts.ts';
 import { useDetail, useFree, useHindrance } from './nft-data.ts';
 import { nftPaths, seriesPath } from './nft-paths.ts';
 import { coinText } from './nft-texts.ts';
@@ -69,7 +69,12 @@ function Form({ detail }: Props) {
   const loggedIn = useLoggedIn();
   const isBox = detail.pay_type === 3;
   const why = useHindrance(isBox);
-  const buy = useNftPost('/bind_box/buyNFT', () => redirect(nftPaths.mine));
+  const answer = useAnswer();
+  const buy = useNftPost(
+    '/bind_box/buyNFT',
+    () => redirect(nftPaths.mine),
+    (said) => answer(said, 'bought', detail),
+  );
   const proof = useProof(buy.error);
   const price = coinText(language, detail.price, detail.currency_name);
   const isOpen = detail.status === 1;

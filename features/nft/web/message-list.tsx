@@ -9,7 +9,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Lacking } from './buy-screen.tsx';
 import { Countdown } from './countdown.tsx';
-import { useNftPost, useRead } from './nft-acts.ts';
+import { useAnswer, useNftPost, useRead } from './nft-acts.ts';
 import { useMessages } from './nft-data.ts';
 import { detailPath, searchPath } from './nft-paths.ts';
 import { coinText, momentText } from './nft-texts.ts';
@@ -21,7 +21,12 @@ type Props = { readonly row: NftMessageRow };
 function Payment({ row }: Props) {
   const words = useWords();
   const language = useLanguage();
-  const pay = useNftPost('/bind_box/payNFTOrder', () => undefined);
+  const answer = useAnswer();
+  const pay = useNftPost(
+    '/bind_box/payNFTOrder',
+    () => undefined,
+    (said) => answer(said, 'bought', row),
+  );
   const proof = useProof(pay.error);
   const price = coinText(language, row.price, row.currency_name);
   const send = () => pay.mutate({ fields: { id: row.id }, proof: proof.sent });

@@ -3,10 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../../platform/browser/api/client.ts';
 import { describeError, queryClient } from '../../../platform/browser/api/query.ts';
+import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { answerAct } from '../../../platform/browser/parts/acts.ts';
+import type { DealRow } from '../../../platform/browser/parts/deal-figures.tsx';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
+import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
 import { keyedSend, useKeyedPost } from '../../../platform/browser/parts/keyed-post.ts';
 import { toast } from '../../../platform/browser/parts/toast-store.ts';
-import { OWN } from './nft-data.ts';
+import { fetchProof, OWN } from './nft-data.ts';
 import type { Minted, NftDetail } from './types.ts';
 
 function changed(): void {
@@ -21,13 +26,54 @@ type MoneyPath =
   | '/bind_box/resellNFT'
   | '/bind_box/apply_artist';
 
-/** Sends something once, however often its button is pressed; answers with the server's words. */
-export function useNftPost(path: MoneyPath, onDone: () => void) {
+function say(message: string): void {
+  if (message !== '' && message !== 'null') toast(message, 'good');
+}
+
+/**
+ * Sends something once, however often its button is pressed.
+ * @param answer to the server's words, where more is to be told than they
+ */
+export function useNftPost(path: MoneyPath, onDone: () => void, answer = say) {
   const said = (message: string): void => {
-    if (message !== '' && message !== 'null') toast(message, 'good');
     onDone();
+    answer(message);
   };
   return useKeyedPost(path, said, changed);
+}
+
+/** What a work, a box or a bid costs. */
+type Priced = Pick<NftDetail, 'name' | 'price' | 'currency_name'>;
+
+/** Answers a purchase or a bid by its price; neither has a receipt. */
+export function useAnswer() {
+  const words = useWords();
+  const language = useLanguage();
+  return (said: string, act: 'bought' | 'bid', of: Priced, rows: readonly DealRow[] = []): void =>
+    answerAct(said, {
+      verb: words(`nft.act_${act}`),
+      amount: formatAmount(language, of.price),
+      unit: of.currency_name,
+      line: of.name,
+      rows,
+    });
+}
+
+/** Answers what a box held, by the receipt of its draw. */
+export function useAnswerBox(code: string) {
+  const words = useWords();
+  return async (work: NftDetail): Promise<void> => {
+    const proof = await fetchProof(code).catch(() => undefined);
+    const news = words('nft.act_unboxed_news', { name: work.name });
+    answerAct(news, {
+      ...(proof && { kind: 'box', id: proof.box_id }),
+      verb: words('nft.act_unboxed'),
+      amount: work.rarity ?? work.name,
+      unit: work.rarity === null ? '' : work.name,
+      line: work.author_name,
+      rows: [],
+    });
+  };
 }
 
 function useKeyedObject<Answer>(path: string, onDone: (answer: Answer) => void) {

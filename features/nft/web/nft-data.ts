@@ -240,11 +240,16 @@ export function useSeries(id: number) {
   });
 }
 
+/** How the draw of a box is proved. */
+export function fetchProof(code: string, signal?: AbortSignal): Promise<BoxProof> {
+  return get<BoxProof>('/bind_box/proof', { fields: { code }, signal });
+}
+
 /** What the draw of a box follows from. */
 export function useProof(code: string, isAsked: boolean) {
   return useQuery({
     queryKey: [ALL, 'proof', code],
-    queryFn: ({ signal }) => get<BoxProof>('/bind_box/proof', { fields: { code }, signal }),
+    queryFn: ({ signal }) => fetchProof(code, signal),
     enabled: isAsked && code !== '',
   });
 }

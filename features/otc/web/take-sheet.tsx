@@ -64,7 +64,8 @@ function useTake({ ad, options, amount: looked, onClose }: Props) {
     setTried(true);
     if (fault !== undefined || way === undefined || (isSelling && !proof.isReady)) return;
     const given = by === 'fiat' ? { amount } : { number: amount };
-    const fields = { ad_id: ad.id, ...given, price: ad.price, payment_id: way.value };
+    const seen = { price: ad.price, terms_version: options.version };
+    const fields = { ad_id: ad.id, ...given, ...seen, payment_id: way.value };
     send.mutate(isSelling ? { fields, proof: proof.fields } : { fields });
   };
   const change = (next: string): void => {

@@ -4,7 +4,8 @@ import type { DeskTicketProps } from '../../../platform/browser/cards/trade-segm
 import { lastPriceOf, useQuoteValue } from '../../../platform/browser/live/store.ts';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import type { Market } from '../../../platform/browser/live/types.ts';
-import { TicketForm } from './ticket-form.tsx';
+import { useTicketKind } from './first-trades.ts';
+import { MarketTicket } from './market-ticket.tsx';
 import { type OverAsked, useTicketOver } from './ticket-over.ts';
 import { useTicket } from './ticket-state.ts';
 
@@ -18,6 +19,7 @@ export function SpotTicket({ market, side, price, onPlaced }: Props) {
   const asked = { side: side === 1 ? ('sell' as const) : ('buy' as const), price };
   const isOver = onPlaced !== undefined;
   const { ticket, change, fill, sent } = useTicket(market, asked, isOver);
+  const kind = useTicketKind(market, price);
   const isQuoted = useQuoteValue(market.match_id, (quote) => (quote ? 1 : 0)) === 1;
   const [isBegun, setBegun] = useState(ticket.price !== '');
   const begin = useCallback(() => {
@@ -33,7 +35,14 @@ export function SpotTicket({ market, side, price, onPlaced }: Props) {
     onPlaced?.();
   };
   return (
-    <TicketForm market={market} ticket={ticket} onChange={change} onSent={done} isOver={isOver} />
+    <MarketTicket
+      kind={kind}
+      market={market}
+      ticket={ticket}
+      onChange={change}
+      onSent={done}
+      isOver={isOver}
+    />
   );
 }
 

@@ -33,22 +33,32 @@ const TRIGGERS = ['index', 'last'] as const;
 const TOTAL_DIGITS = 8;
 const HOURS: readonly LifeHours[] = ['1', '24', '168', '720'];
 
+type KindProps = Pick<FieldsProps, 'ticket' | 'onChange'>;
+
+/** Buy or sell; an amount of the one is none of the other. */
+export function SideTabs({ ticket, onChange }: KindProps) {
+  const words = useWords();
+  return (
+    <Tabs
+      look="segments"
+      tone={ticket.side}
+      label={words('spot.side')}
+      value={ticket.side}
+      onChange={(side) => onChange({ side, quantity: '', budget: '', percent: 0 })}
+      choices={[
+        { value: 'buy', label: words('spot.buy') },
+        { value: 'sell', label: words('spot.sell') },
+      ]}
+    />
+  );
+}
+
 /** Buy or sell, and the kind of order. */
-export function KindFields({ ticket, onChange }: Pick<FieldsProps, 'ticket' | 'onChange'>) {
+export function KindFields({ ticket, onChange }: KindProps) {
   const words = useWords();
   return (
     <>
-      <Tabs
-        look="segments"
-        tone={ticket.side}
-        label={words('spot.side')}
-        value={ticket.side}
-        onChange={(side) => onChange({ side, quantity: '', budget: '', percent: 0 })}
-        choices={[
-          { value: 'buy', label: words('spot.buy') },
-          { value: 'sell', label: words('spot.sell') },
-        ]}
-      />
+      <SideTabs ticket={ticket} onChange={onChange} />
       <SelectSheet
         title={words('spot.order_type')}
         value={ticket.type}

@@ -29,7 +29,9 @@ import { AmountFields, KindFields, LifeFields, PriceFields, TotalField } from '.
 import type { Order } from './types.ts';
 
 /** Fetched beside the form, so that it is there when it is asked for. */
-const ConfirmSheet = lazyPart(async () => (await import('./confirm-sheet.tsx')).ConfirmSheet);
+export const ConfirmSheet = lazyPart(
+  async () => (await import('./confirm-sheet.tsx')).ConfirmSheet,
+);
 
 /** The house asks who it is, because much is paid where only customers make the price. */
 const PROOF_NEEDED = 'proof_needed';
@@ -94,7 +96,7 @@ function AvailableLine({ name, amount }: AvailableProps) {
 }
 
 /** What is missing comes from another account, if the app has a room for that. */
-function Missing(props: Omit<TopUpProps, 'to'>) {
+export function Missing(props: Omit<TopUpProps, 'to'>) {
   const [TopUp] = useContributions('TopUp');
   return TopUp && <TopUp to="spot" {...props} />;
 }
@@ -139,7 +141,7 @@ function EstimateLines({ ticket, market }: EstimateProps) {
   );
 }
 
-type Props = {
+export type FormProps = {
   readonly market: Market;
   readonly ticket: Ticket;
   readonly onChange: (change: Partial<Ticket>) => void;
@@ -171,14 +173,20 @@ function useConfirmation() {
   };
 }
 
-/** What a ticket does: it checks, asks, sends, and says what came of it. */
-function useTicketForm({ market, ticket, onChange: change, onSent }: Props) {
+/**
+ * What a ticket does: it checks, asks, sends, and says what came of it.
+ * @param isAgreed whether it says itself all that is agreed to, so that nothing is asked
+ */
+export function useTicketForm(
+  { market, ticket, onChange: change, onSent }: FormProps,
+  isAgreed = false,
+) {
   const loggedIn = useLoggedIn();
   const [isTried, setTried] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<Check | null>(null);
   const confirmation = useConfirmation();
-  const isOneTap = useOneTap();
+  const isOneTap = useOneTap() || isAgreed;
   const paid = paidCoin(market, ticket.side);
   const { data: available } = useAvailable(paid.id);
   const onChange = (part: Partial<Ticket>): void => {
@@ -228,7 +236,7 @@ function useTicketForm({ market, ticket, onChange: change, onSent }: Props) {
 }
 
 /** The order ticket, made for one hand. */
-export function TicketForm(props: Props) {
+export function TicketForm(props: FormProps) {
   const { market, ticket, isOver } = props;
   const words = useWords();
   const loggedIn = useLoggedIn();

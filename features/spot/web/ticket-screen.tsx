@@ -20,7 +20,8 @@ import { OwnOrders } from './own-orders.tsx';
 import { PairPicker } from './pair-picker.tsx';
 import { StateNotice } from './price-head.tsx';
 import type { Ticket } from './ticket.ts';
-import { TicketForm } from './ticket-form.tsx';
+import { useTicketKind } from './first-trades.ts';
+import { MarketTicket } from './market-ticket.tsx';
 import { useTicket, withPrice } from './ticket-state.ts';
 
 type BodyProps = {
@@ -79,6 +80,7 @@ function TicketBody({ market, markets, onChoose, onSide, params }: BodyProps) {
     price: isDecimal(asked) ? asked : '',
     total: isDecimal(total) && isPositive(total) ? total : '',
   });
+  const kind = useTicketKind(market, isDecimal(asked) ? asked : '');
   useQuoteRows();
   useBook(market);
   useWant({ markets: [market.match_id] });
@@ -105,11 +107,13 @@ function TicketBody({ market, markets, onChoose, onSide, params }: BodyProps) {
       <StateNotice market={market} />
       <div className="flex gap-3 px-4 pt-2">
         <div className="min-w-0 flex-[1.35]">
-          <TicketForm market={market} ticket={ticket} onChange={edit} onSent={sent} />
+          <MarketTicket kind={kind} market={market} ticket={ticket} onChange={edit} onSent={sent} />
         </div>
-        <div className="min-w-0 flex-1">
-          <CompactDepth market={market} onPick={pick} />
-        </div>
+        {kind !== undefined && kind !== 'simple' && (
+          <div className="min-w-0 flex-1">
+            <CompactDepth market={market} onPick={pick} />
+          </div>
+        )}
       </div>
       <OwnOrders market={market} />
     </>

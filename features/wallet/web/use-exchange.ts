@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { get } from '../../../platform/browser/api/client.ts';
 import { Unreachable } from '../../../platform/browser/api/errors.ts';
+import { madeRow } from '../../../platform/browser/parts/made-row.ts';
 import type { Page } from '../../../core/wire/page.ts';
+import { get } from '../../../platform/browser/api/client.ts';
 import type { ExchangeInput } from '../wire/quotation.ts';
 import { isAnswerTo, leastReceived } from './exchange.ts';
 import { type ExchangeRate, type MoveRow, useMoneyPost } from './wallet-data.ts';
@@ -11,16 +12,6 @@ export type ExchangeRequest = Pick<
   ExchangeInput,
   'number' | 'from_currency_id' | 'to_currency_id'
 > & { readonly from: string; readonly to: string };
-
-/** What became of a request: the house's own record of it. Undefined where it cannot be had. */
-async function fetchAnswer(request: ExchangeRequest): Promise<MoveRow | undefined> {
-  try {
-    const page = await get<Page<MoveRow>>('/wallet/hzhistory', { fields: { page: 1 } });
-    return page.data.find((row) => isAnswerTo(row, request));
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Sends a conversion with the least that it must bring. While the answer to a request is unknown it
@@ -39,7 +30,14 @@ export function useExchange(onDone: (answer: MoveRow | undefined) => void) {
     mutate(
       { fields },
       {
-        onSuccess: () => void fetchAnswer(request).then(onDone),
+        onSuccess: () => {
+          const isMade = (row: MoveRow): boolean => isAnswerTo(row, request);
+          const asked = get<Page<MoveRow>>('/wallet/hzhistory', {
+            fields: { page: 1 },
+            quiet: true,
+          });
+          void madeRow(asked, isMade).then(onDone);
+        },
         onSettled: (_said: unknown, error: Error | null): void => {
           if (!(error instanceof Unreachable)) unanswered.delete(what);
         },
