@@ -108,6 +108,15 @@ describe('binance', () => {
     const orderId = Number(first?.orderId);
     expect(await client.getOrder({ ...BTC, orderId })).toMatchObject({ status: 'NEW' });
     expect(await client.getCurrentOpenOrder({ ...BTC, orderId })).toMatchObject({ orderId });
+    const change = { ...BTC, side: 'BUY', orderId, quantity: 0.02, price: 18_900 } as const;
+    const changed = await client.modifyOrder({ ...change });
+    expect(changed).toMatchObject({ orderId, price: '18900.00', origQty: '0.02' });
+    // The client's types ask for a time that it sends itself.
+    const several = async (...changes: object[]): Promise<unknown> =>
+      client.modifyMultipleOrders(changes as never);
+    const both = await several({ ...change, price: 18_800 }, change);
+    expect(both).toMatchObject([{ price: '18800.00' }, { price: '18900.00' }]);
+    expect(await several(change)).toMatchObject([{ code: -5027 }]);
     const ended = await client.cancelMultipleOrders({ ...BTC, orderIdList: [orderId] });
     expect(ended).toMatchObject([{ status: 'CANCELED' }]);
     const stop = await client.submitNewAlgoOrder({
@@ -192,6 +201,8 @@ describe('@binance/derivatives-trading-usds-futures', () => {
     const made = await data(api.newOrder(order));
     const orderId = Number(made.orderId);
     expect(await data(api.queryOrder({ ...BTC, orderId }))).toMatchObject({ status: 'NEW' });
+    const change = { ...BTC, side: 'BUY', orderId, quantity: 0.02, price: 18_900 } as never;
+    expect(await data(api.modifyOrder(change))).toMatchObject({ orderId, price: '18900.00' });
     expect(await data(api.cancelOrder({ ...BTC, orderId }))).toMatchObject({ status: 'CANCELED' });
     await expect(api.cancelOrder({ ...BTC, orderId })).rejects.toThrow(/Unknown order sent/);
   });
@@ -206,6 +217,8 @@ describe('@binance/derivatives-trading-usds-futures', () => {
       const { data } = await socket.newOrder(order);
       const orderId = Number(data.orderId);
       expect((await socket.queryOrder({ ...BTC, orderId })).data).toMatchObject({ status: 'NEW' });
+      const change = { ...BTC, side: 'BUY', orderId, quantity: 0.02, price: 18_900 } as never;
+      expect((await socket.modifyOrder(change)).data).toMatchObject({ orderId, origQty: '0.02' });
       const gone = await socket.cancelOrder({ ...BTC, orderId });
       expect(gone.data).toMatchObject({ status: 'CANCELED' });
       expect((await socket.accountInformationV2()).data).toHaveProperty('assets');

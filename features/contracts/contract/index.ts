@@ -216,10 +216,11 @@ export interface Position {
   readonly side: Side;
   readonly mode: MarginMode;
   readonly multiple: number;
-  readonly termsVersion: number;
+  /** Under which it was opened; of an order that waits, under which it was given or amended. */
+  termsVersion: number;
   /** Price of a waiting order; 0 for one that was filled at once. */
-  readonly limitTicks: number;
-  readonly placedLots: number;
+  limitTicks: number;
+  placedLots: number;
   readonly placedMs: number;
   /** Whether its order said so; one that waits is asked again when it is filled. */
   readonly needsCover: boolean;
