@@ -71,6 +71,10 @@ describe('binance', () => {
       price: [() => client.getSymbolPriceTickerV2(), some(BTC)],
       best: [() => client.getSymbolOrderBookTicker(BTC), like({ askPrice: '20010.00' })],
       interest: [() => client.getOpenInterest(BTC), like(BTC)],
+      sources: [
+        () => client.getIndexPriceConstituents({ ...BTC }),
+        like({ constituents: [{ exchange: 'one', ...BTC, price: '20000.00', weight: '1' }] }),
+      ],
       earlier: [() => client.getOpenInterestStatistics({ ...BTC, period: '5m' }), []],
     });
     const [premium] = await client.getPremiumIndexKlines({ ...BTC, ...candles });
@@ -156,11 +160,22 @@ describe('binance', () => {
     await expect(take(9.000_001)).rejects.toMatchObject({ code: -4051 });
     expect(await take(9)).toMatchObject({ code: 200, type: 2 });
     expect(await margin()).toBeCloseTo(before + 1, 6);
+    const moved = { symbol: 'BTCUSDT', asset: 'USDT', positionSide: 'BOTH' };
+    const added = { ...moved, type: 1, amount: '10.00000000' };
+    const taken = { ...moved, type: 2, amount: '9.00000000' };
+    const list = async (more: object = {}): Promise<unknown> =>
+      client.getPositionMarginChangeHistory({ ...BTC, ...more });
+    expect(await list()).toMatchObject([added, taken]);
+    expect(await list({ type: TAKEN })).toMatchObject([taken]);
+    expect(await list({ limit: 1 })).toMatchObject([taken]);
+    expect(await list({ startTime: 1, limit: 1 })).toMatchObject([added]);
+    expect(await list({ startTime: server().nowMs + 1 })).toEqual([]);
     await expect(add(10_000_000)).rejects.toMatchObject({ code: -4050 });
     await expect(add(0)).rejects.toMatchObject({ code: -4055 });
     const bob = usdmClient(server(), await botKey(server(), 'bob', 'contracts'));
     const strange = bob.setIsolatedPositionMargin({ ...BTC, amount: 1, type: TAKEN });
     await expect(strange).rejects.toMatchObject({ code: -4054 });
+    expect(await bob.getPositionMarginChangeHistory(BTC)).toEqual([]);
     const query = `symbol=BTCUSDT&amount=5&type=1&timestamp=${server().nowMs}`;
     const signature = createHmac('sha256', alice.secret).update(query).digest('hex');
     const path = `/fapi/v1/positionMargin?${query}&signature=${signature}`;

@@ -77,6 +77,7 @@ export const binanceAccess: readonly Route[] = [
     '/fapi/v1/openOrder',
     '/fapi/v1/openOrders',
     '/fapi/v1/order',
+    '/fapi/v1/positionMargin/history',
     '/fapi/v1/positionSide/dual',
     '/fapi/v1/rateLimit/order',
     '/fapi/v1/symbolConfig',

@@ -152,6 +152,20 @@ export interface ChangeMargin extends Command<PositionAnswer> {
   readonly positionId: number;
   /** Units of the margin coin, as text. */
   readonly change: string;
+  /** Set by the server: it is kept in the list of changes. Not so in earlier releases. */
+  readonly isListed?: true;
+}
+
+/** What was moved into (above zero) or out of an isolated position. Never changes. */
+export interface MarginChange {
+  readonly id: number;
+  readonly owner: number;
+  readonly marketId: number;
+  readonly positionId: number;
+  readonly side: Side;
+  readonly seq: number;
+  readonly timeMs: number;
+  readonly changeUnits: bigint;
 }
 
 /** Takes the overnight fee of a market. Only timers give it. `after` is the last one charged. */

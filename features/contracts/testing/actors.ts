@@ -146,7 +146,9 @@ function setStops(world: World): Envelope {
 
 function changeMargin(world: World): Envelope {
   const change = String(world.random.whole(-300, 300) * 100_000_000);
-  return given(world.customer(), { type: 'contracts.change_margin', positionId: -1, change });
+  const listed = world.random.chance(0.5) ? { isListed: true } : {};
+  const command = { type: 'contracts.change_margin', positionId: -1, change, ...listed };
+  return given(world.customer(), command);
 }
 
 export const contractsActors: readonly Actor[] = [

@@ -86,6 +86,7 @@ export class ContractFront {
     const market = {
       ...parts,
       nowMs: () => gateway.nowMs(),
+      sourcesOf: (marketId: number) => this.streams.sourcesOf(marketId),
       bookNumber: (marketId: number) => this.streams.numberOf(marketId),
       database: () => databaseOf(parts),
     };

@@ -5,6 +5,7 @@ import type {
   ContractFill,
   ContractTerms,
   Exposure,
+  MarginChange,
   OvernightFee,
   Position,
   PublishedTerms,
@@ -56,6 +57,7 @@ export interface ContractRows {
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, number>>;
   positions(db: Db, owner: number, ids: readonly number[]): Promise<readonly Position[]>;
+  marginChanges(db: Db, asked: OwnContractsAsked): Promise<readonly MarginChange[]>;
   nights(db: Db, asked: OwnContractsAsked): Promise<readonly OvernightFee[]>;
 }
 
