@@ -95,7 +95,7 @@ it('changes an order of its owner alone, and once by what was signed', async () 
   expect(await send()).toMatchObject({ status: 'CANCELED', price: '18500.00' });
 });
 
-it('has an order changed, cancelled and reached at once, and holds nothing afterwards', async () => {
+it('has an order changed and cancelled at once, and holds nothing afterwards', async () => {
   const held = async () => {
     const { rows } = await server().database.pool.query<{ sum: string }>(
       `select coalesce(sum(held_units), 0) as sum from contract_positions
