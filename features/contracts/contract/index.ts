@@ -156,18 +156,6 @@ export interface ChangeMargin extends Command<PositionAnswer> {
   readonly isListed?: true;
 }
 
-/** What was moved into (above zero) or out of an isolated position. Never changes. */
-export interface MarginChange {
-  readonly id: number;
-  readonly owner: number;
-  readonly marketId: number;
-  readonly positionId: number;
-  readonly side: Side;
-  readonly seq: number;
-  readonly timeMs: number;
-  readonly changeUnits: bigint;
-}
-
 /** Takes the overnight fee of a market. Only timers give it. `after` is the last one charged. */
 export interface ChargeOvernight extends Command<null> {
   readonly type: 'contracts.overnight';

@@ -5,7 +5,8 @@ import {
   type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
-import type { ChangeMargin, MarginChange, Position, SetStops } from '../contract/index.ts';
+import type { ChangeMargin, Position, SetStops } from '../contract/index.ts';
+import type { MarginChange } from '../contract/margin-changes.ts';
 import { positionAnswer } from './answers.ts';
 import type { ContractState } from './state.ts';
 import { armPosition, stopsRefusal, trailStopAt } from './stops.ts';

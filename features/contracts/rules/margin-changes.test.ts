@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ALICE, ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt } from '../../../tests/support/small-catalogue.ts';
 
-it('lists what was moved, both ways, and nothing that earlier releases moved or was refused', () => {
+it('lists what was moved, both ways, and neither earlier moves nor refused ones', () => {
   const world = new ContractEngine();
   const { id } = world.open({ mode: 'isolated', side: 'short', multiple: 5 });
   const move = (change: string, more: object = { isListed: true }) =>

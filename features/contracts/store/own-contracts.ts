@@ -1,7 +1,8 @@
 /** Fills, orders and nights of contracts, for whoever reads on from a number or from a time. */
 import { type Kysely, sql } from 'kysely';
 import { firstIdAt } from '../../../platform/server/database/from-time.ts';
-import type { ContractFill, MarginChange, OvernightFee, Position } from '../contract/index.ts';
+import type { ContractFill, OvernightFee, Position } from '../contract/index.ts';
+import type { MarginChange } from '../contract/margin-changes.ts';
 import type { OwnContractsAsked, PublicContractFills } from '../contract/reading.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import { readPosition, readTerms } from './reading.ts';

@@ -9,11 +9,11 @@ import type {
   Exposure,
   Liquidation,
   MarginAccount,
-  MarginChange,
   Night,
   OvernightFee,
   Position,
 } from '../contract/index.ts';
+import type { MarginChange } from '../contract/margin-changes.ts';
 import type { MarketDay } from '../contract/market-day.ts';
 import type { ContractOrder } from '../contract/orders.ts';
 import type { Reduction } from '../contract/reductions.ts';

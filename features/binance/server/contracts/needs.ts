@@ -5,12 +5,12 @@ import type {
   ContractFill,
   ContractTerms,
   Exposure,
-  MarginChange,
   OvernightFee,
   Position,
   PublishedTerms,
   Side,
 } from '../../../contracts/contract/index.ts';
+import type { MarginChange } from '../../../contracts/contract/margin-changes.ts';
 import type {
   ContractQuote,
   OwnContractsAsked,

@@ -1,7 +1,8 @@
 /** Balances and positions of contracts as clients read them: sums over what the house keeps. */
 import { printUnits } from '../../../../core/money/text.ts';
 import { printTicks } from '../../../catalogue/contract.ts';
-import type { MarginChange, MarginMode } from '../../../contracts/contract/index.ts';
+import type { MarginMode } from '../../../contracts/contract/index.ts';
+import type { MarginChange } from '../../../contracts/contract/margin-changes.ts';
 import type { PositionSum } from '../../../contracts/contract/reading.ts';
 import { symbolOf } from '../symbols.ts';
 import type { PositionSide } from './new-order.ts';
