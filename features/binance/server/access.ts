@@ -6,6 +6,7 @@ export const binanceAccess: readonly Route[] = [
     '/api/v3/aggTrades',
     '/api/v3/avgPrice',
     '/api/v3/depth',
+    '/api/v3/docs',
     '/api/v3/exchangeInfo',
     '/api/v3/executionRules',
     '/api/v3/historicalTrades',
@@ -48,6 +49,11 @@ export const binanceAccess: readonly Route[] = [
     '/sapi/v1/margin/allPairs',
     '/sapi/v1/margin/isolated/allPairs',
     '/sapi/v1/system/status',
+    '/udf/config',
+    '/udf/history',
+    '/udf/search',
+    '/udf/symbols',
+    '/udf/time',
   ]),
   ...routes('key', 'GET', [
     '/api/v3/account',
@@ -115,6 +121,7 @@ export const binanceAccess: readonly Route[] = [
     '/fapi/v1/positionSide/dual',
     '/sapi/v3/asset/getUserAsset',
   ]),
+  ...routes('key', 'POST', ['/sapi/v1/testnet/faucet'], true),
   ...routes('key', 'PUT', [
     '/api/v3/order/amend/keepPriority',
     '/fapi/v1/batchOrders',
