@@ -43,6 +43,7 @@ describe('the page for who writes a bot', () => {
     expect(htmlOf('# <b> & `<i>`')).toBe(
       '<h1 id="-b-i-">&lt;b&gt; &amp; <code>&lt;i&gt;</code></h1>',
     );
+    expect(htmlOf('a < b')).toBe('<p>a &lt; b</p>');
     expect(htmlOf('[a](javascript:x) [b](https://b.example/"x)')).toBe(
       '<p>a <a href="https://b.example/&quot;x" rel="noreferrer">b</a></p>',
     );
