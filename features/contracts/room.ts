@@ -16,6 +16,7 @@ export const contractsRoom = {
   store: () => ({ tables: contractsTables, load: loadContracts }),
   effects: {
     ...ORDER_EFFECTS,
+    'contracts.amend': 'risks',
     'contracts.cancel': 'free',
     'contracts.cancel_reduction': 'free',
     // Margin that is added makes it safer; what is taken out makes it riskier.

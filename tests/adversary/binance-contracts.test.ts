@@ -77,6 +77,50 @@ it('gives no order by asking for the name of one that never reached the house', 
   expect(await positions()).toBe(before);
 });
 
+it('changes an order of its owner alone, and once by what was signed', async () => {
+  const order = await client.createOrder(BTC, 'limit', 'buy', 0.1, 19_000);
+  const bob = stockContractsAt(server(), await botKey(server(), 'bob', 'contracts'));
+  const reader = stockContractsAt(server(), await botKey(server(), 'alice', 'read'));
+  const asked = { symbol: 'BTCUSDT', side: 'BUY', orderId: order.id, quantity: '0.2' };
+  await expect(bob.fapiPrivatePutOrder({ ...asked, price: '19100' })).rejects.toThrow(/-2013/);
+  await expect(reader.fapiPrivatePutOrder({ ...asked, price: '19100' })).rejects.toThrow(/-2015/);
+  const sent = client.sign('order', 'fapiPrivate', 'PUT', { ...asked, price: '19100' });
+  const { url, method, headers, body } = sent as { url: string } & RequestInit;
+  const send = async () => (await fetch(url, { method, headers, body })).json();
+  expect(await send()).toMatchObject({ price: '19100.00' });
+  await client.editOrder(String(order.id), BTC, 'limit', 'buy', 0.3, 18_500);
+  // The text that was signed before is answered as before, and moves nothing back.
+  expect(await send()).toMatchObject({ price: '18500.00', origQty: '0.3' });
+  await client.cancelAllOrders(BTC);
+  expect(await send()).toMatchObject({ status: 'CANCELED', price: '18500.00' });
+});
+
+it('has an order changed and cancelled at once, and holds nothing afterwards', async () => {
+  const held = async () => {
+    const { rows } = await server().database.pool.query<{ sum: string }>(
+      `select coalesce(sum(held_units), 0) as sum from contract_positions
+       where state = 'waiting'`,
+    );
+    return Number(rows[0]?.sum);
+  };
+  const before = await held();
+  for (let count = 0; count < 5; count += 1) {
+    server().pass(2_000);
+    const { id } = await client.createOrder(BTC, 'limit', 'buy', 0.1, 19_000);
+    const edits = [19_100, 19_200, 19_300].map((price) =>
+      client.editOrder(String(id), BTC, 'limit', 'buy', 0.2, price),
+    );
+    const all = await Promise.allSettled([...edits, client.cancelOrder(String(id), BTC)]);
+    expect(all.at(-1)?.status).toBe('fulfilled');
+    for (const each of all) {
+      if (each.status === 'rejected') expect(String(each.reason)).toMatch(/-2013|-5027/);
+    }
+    expect((await client.fetchOrder(String(id), BTC)).status).toBe('canceled');
+  }
+  expect(await held()).toBe(before);
+  expect(server().errors).toEqual([]);
+});
+
 it('frees a name where the order was refused', async () => {
   const named = { newClientOrderId: 'again' };
   const refused = client.createOrder(BTC, 'market', 'buy', 5, undefined, named);

@@ -1,6 +1,5 @@
 import { readIndexes } from '../../features/feeds/store.ts';
 import { generateKeyPairSync } from 'node:crypto';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { WriterService } from '../../apps/server/writer-service.ts';
@@ -11,43 +10,8 @@ import { openReadingDatabase } from '../../platform/server/database/reading.ts';
 import { Views } from '../../platform/server/views.ts';
 import { EventBus } from '../../platform/server/writer/event-bus.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { muteLine } from '../support/mute-line.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
-
-/** A line to the database whose answers can be swallowed, and that can be cut. */
-async function muteLine(address: string) {
-  const target = new URL(address);
-  const pairs: (readonly [Socket, Socket])[] = [];
-  let isMute = false;
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    pairs.push([near, far]);
-    near.on('error', () => far.destroy()).on('close', () => far.destroy());
-    far.on('error', () => near.destroy()).on('close', () => near.destroy());
-    near.on('data', (data) => void far.write(data));
-    far.on('data', (data) => void (isMute || near.write(data)));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const url = new URL(address);
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
-  const cut = (): void => {
-    for (const [near, far] of pairs.splice(0)) void [near.destroy(), far.destroy()];
-  };
-  return {
-    url: url.href,
-    mute: () => {
-      isMute = true;
-    },
-    cutAndMend: () => {
-      cut();
-      isMute = false;
-    },
-    close: () => {
-      cut();
-      server.close();
-    },
-  };
-}
 
 test('what was stored is shown, although the writer never learnt that it was', async () => {
   const database = await createTestDatabase();

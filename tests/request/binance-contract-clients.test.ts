@@ -71,6 +71,10 @@ describe('binance', () => {
       price: [() => client.getSymbolPriceTickerV2(), some(BTC)],
       best: [() => client.getSymbolOrderBookTicker(BTC), like({ askPrice: '20010.00' })],
       interest: [() => client.getOpenInterest(BTC), like(BTC)],
+      sources: [
+        () => client.getIndexPriceConstituents({ ...BTC }),
+        like({ constituents: [{ exchange: 'one', ...BTC, price: '20000.00', weight: '1' }] }),
+      ],
       earlier: [() => client.getOpenInterestStatistics({ ...BTC, period: '5m' }), []],
     });
     const [premium] = await client.getPremiumIndexKlines({ ...BTC, ...candles });
@@ -108,6 +112,15 @@ describe('binance', () => {
     const orderId = Number(first?.orderId);
     expect(await client.getOrder({ ...BTC, orderId })).toMatchObject({ status: 'NEW' });
     expect(await client.getCurrentOpenOrder({ ...BTC, orderId })).toMatchObject({ orderId });
+    const change = { ...BTC, side: 'BUY', orderId, quantity: 0.02, price: 18_900 } as const;
+    const changed = await client.modifyOrder({ ...change });
+    expect(changed).toMatchObject({ orderId, price: '18900.00', origQty: '0.02' });
+    // The client's types ask for a time that it sends itself.
+    const several = async (...changes: object[]): Promise<unknown> =>
+      client.modifyMultipleOrders(changes as never);
+    const both = await several({ ...change, price: 18_800 }, change);
+    expect(both).toMatchObject([{ price: '18800.00' }, { price: '18900.00' }]);
+    expect(await several(change)).toMatchObject([{ code: -5027 }]);
     const ended = await client.cancelMultipleOrders({ ...BTC, orderIdList: [orderId] });
     expect(ended).toMatchObject([{ status: 'CANCELED' }]);
     const stop = await client.submitNewAlgoOrder({
@@ -147,11 +160,22 @@ describe('binance', () => {
     await expect(take(9.000_001)).rejects.toMatchObject({ code: -4051 });
     expect(await take(9)).toMatchObject({ code: 200, type: 2 });
     expect(await margin()).toBeCloseTo(before + 1, 6);
+    const moved = { symbol: 'BTCUSDT', asset: 'USDT', positionSide: 'BOTH' };
+    const added = { ...moved, type: 1, amount: '10.00000000' };
+    const taken = { ...moved, type: 2, amount: '9.00000000' };
+    const list = async (more: object = {}): Promise<unknown> =>
+      client.getPositionMarginChangeHistory({ ...BTC, ...more });
+    expect(await list()).toMatchObject([added, taken]);
+    expect(await list({ type: TAKEN })).toMatchObject([taken]);
+    expect(await list({ limit: 1 })).toMatchObject([taken]);
+    expect(await list({ startTime: 1, limit: 1 })).toMatchObject([added]);
+    expect(await list({ startTime: server().nowMs + 1 })).toEqual([]);
     await expect(add(10_000_000)).rejects.toMatchObject({ code: -4050 });
     await expect(add(0)).rejects.toMatchObject({ code: -4055 });
     const bob = usdmClient(server(), await botKey(server(), 'bob', 'contracts'));
     const strange = bob.setIsolatedPositionMargin({ ...BTC, amount: 1, type: TAKEN });
     await expect(strange).rejects.toMatchObject({ code: -4054 });
+    expect(await bob.getPositionMarginChangeHistory(BTC)).toEqual([]);
     const query = `symbol=BTCUSDT&amount=5&type=1&timestamp=${server().nowMs}`;
     const signature = createHmac('sha256', alice.secret).update(query).digest('hex');
     const path = `/fapi/v1/positionMargin?${query}&signature=${signature}`;
@@ -192,6 +216,8 @@ describe('@binance/derivatives-trading-usds-futures', () => {
     const made = await data(api.newOrder(order));
     const orderId = Number(made.orderId);
     expect(await data(api.queryOrder({ ...BTC, orderId }))).toMatchObject({ status: 'NEW' });
+    const change = { ...BTC, side: 'BUY', orderId, quantity: 0.02, price: 18_900 } as never;
+    expect(await data(api.modifyOrder(change))).toMatchObject({ orderId, price: '18900.00' });
     expect(await data(api.cancelOrder({ ...BTC, orderId }))).toMatchObject({ status: 'CANCELED' });
     await expect(api.cancelOrder({ ...BTC, orderId })).rejects.toThrow(/Unknown order sent/);
   });
@@ -206,6 +232,8 @@ describe('@binance/derivatives-trading-usds-futures', () => {
       const { data } = await socket.newOrder(order);
       const orderId = Number(data.orderId);
       expect((await socket.queryOrder({ ...BTC, orderId })).data).toMatchObject({ status: 'NEW' });
+      const change = { ...BTC, side: 'BUY', orderId, quantity: 0.02, price: 18_900 } as never;
+      expect((await socket.modifyOrder(change)).data).toMatchObject({ orderId, origQty: '0.02' });
       const gone = await socket.cancelOrder({ ...BTC, orderId });
       expect(gone.data).toMatchObject({ status: 'CANCELED' });
       expect((await socket.accountInformationV2()).data).toHaveProperty('assets');

@@ -138,6 +138,13 @@ describe('a private stream of contracts', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await client.createOrder(BTC, 'market', 'buy', 0.01);
     await expect.poll(() => listening.heard.map(({ e }) => e)).toContain('ORDER_TRADE_UPDATE');
+    const order = await client.createOrder(BTC, 'limit', 'buy', 0.01, 19_000);
+    server().pass(10);
+    await client.editOrder(String(order.id), BTC, 'limit', 'buy', 0.02, 18_900);
+    const said = { i: Number(order.id), x: 'AMENDMENT', X: 'NEW', p: '18900.00', q: '0.02' };
+    const last = () => listening.heard.findLast(({ e }) => e === 'ORDER_TRADE_UPDATE');
+    await expect.poll(last).toMatchObject({ o: said });
+    await client.cancelOrder(String(order.id), BTC);
     await client.fapiPrivateDeleteListenKey();
     const before = listening.heard.length;
     await client.createOrder(BTC, 'market', 'buy', 0.01);

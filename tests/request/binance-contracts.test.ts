@@ -241,8 +241,41 @@ describe('ccxt for contracts', () => {
       timeInForce: 'IOC',
     });
     expect(await client.fetchOrder(String(short.id), BTC)).toMatchObject({ status: 'expired' });
-    const amended = client.editOrder(String(short.id), BTC, 'limit', 'buy', 0.1, 19_001);
-    await expect(amended).rejects.toThrow(/-4084/);
+  });
+
+  it('changes price and amount of an order that waits, which stays the one it is', async () => {
+    const order = await client.createOrder(BTC, 'limit', 'buy', 0.1, 19_000, {
+      newClientOrderId: 'moved-1',
+    });
+    const edit = (price: number, amount = 0.2, side: 'buy' | 'sell' = 'buy') =>
+      client.editOrder(String(order.id), BTC, 'limit', side, amount, price);
+    const kept = { id: order.id, clientOrderId: 'moved-1' };
+    expect(await edit(19_100)).toMatchObject({ ...kept, price: 19_100, amount: 0.2 });
+    expect(await client.fetchOrder(String(order.id), BTC)).toMatchObject({
+      ...kept,
+      status: 'open',
+      price: 19_100,
+      amount: 0.2,
+    });
+    await expect(edit(19_100)).rejects.toThrow(/-5027/);
+    await expect(edit(20_010)).rejects.toThrow(/-2021/);
+    await expect(edit(5_000)).rejects.toThrow(/-4016/);
+    await expect(edit(19_100, 1.01)).rejects.toThrow(/-4005/);
+    await expect(edit(19_100, 0.1, 'sell')).rejects.toThrow(/-1117/);
+    const maker = await client.createOrder(BTC, 'limit', 'buy', 0.1, 18_900, { postOnly: true });
+    const crossing = client.editOrder(String(maker.id), BTC, 'limit', 'buy', 0.1, 20_010);
+    await expect(crossing).rejects.toThrow(/-5022/);
+    await server().tick(btcUsdt, 1_908_000);
+    expect(await amount()).toBe(0.2);
+    await expect(edit(19_000)).rejects.toThrow(ccxt.OrderNotFound);
+    const sale = await client.createOrder(BTC, 'limit', 'sell', 0.1, 20_500);
+    const changed = await client.editOrder(String(sale.id), BTC, 'limit', 'sell', 0.2, 20_400);
+    expect(changed).toMatchObject({ id: sale.id, reduceOnly: true, price: 20_400, amount: 0.2 });
+    await server().tick(btcUsdt, 2_042_000);
+    expect(await amount()).toBe(0);
+    const market = await client.createOrder(BTC, 'market', 'buy', 0.01);
+    const traded = client.editOrder(String(market.id), BTC, 'limit', 'buy', 0.1, 19_000);
+    await expect(traded).rejects.toThrow(/-5025/);
   });
 
   it('sends up to five orders at once, and each has its own answer', async () => {

@@ -28,7 +28,8 @@ const DATA = new RegExp(
 );
 const DATA_FOLDERS = ['platform/server', 'apps/server', 'features'];
 /** How to install and run it. */
-const PAPERS = /^(?:LICENSE|CHANGELOG\.md|\.npmrc|deploy\/.*|docs\/operations\/[^/]+\.md)$/;
+const PAPERS =
+  /^(?:LICENSE|CHANGELOG\.md|\.npmrc|deploy\/.*|docs\/(?:bots|operations\/[^/]+)\.md)$/;
 const PAPER_FOLDERS = ['deploy', 'docs/operations'];
 const CLIENTS = ['dist/h5', 'dist/console'];
 /** Commands of the house; the others work on it. */
@@ -44,7 +45,8 @@ function filesUnder(root: string, folder: string): string[] {
 export function packagedFiles(root: string, project: Project = readProject(root)): string[] {
   const data = DATA_FOLDERS.flatMap((folder) => filesUnder(root, folder));
   const papers = PAPER_FOLDERS.flatMap((folder) => filesUnder(root, folder));
-  const top = ['LICENSE', 'CHANGELOG.md', '.npmrc'];
+  // The last one is a page of the house: it is served to who writes a bot.
+  const top = ['LICENSE', 'CHANGELOG.md', '.npmrc', 'docs/bots.md'];
   return [
     ...servingNeeds(project).files,
     ...data.filter((file) => DATA.test(file)),

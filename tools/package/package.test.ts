@@ -40,6 +40,7 @@ describe('the files of a package', () => {
     'tools/start.mjs',
     'tools/bootstrap/watch-parent.mjs',
     'deploy/bourse.service',
+    'docs/bots.md',
     'docs/operations/backups.md',
     'LICENSE',
   ])('have %s', (file) => {
@@ -57,7 +58,7 @@ describe('the files of a package', () => {
   test('have no test, no screen, no tool and no paper of those who work on the house', () => {
     const foreign = [
       /\.(?:test|e2e)\.|\/testing(?:\.ts|\/)|(?:^|\/)README\.md$/,
-      /^(?:tests|examples)\/|^docs\/(?!operations\/)/,
+      /^(?:tests|examples)\/|^docs\/(?!operations\/|bots\.md$)/,
       /^apps\/(?:web|console)\/|^features\/[^/]+\/(?:web|console)\/|^platform\/browser\//,
       /^tools\/(?!(?:start|setup|run)\.mjs$|bootstrap\/[\w-]+\.mjs$)/,
     ];

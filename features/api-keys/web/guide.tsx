@@ -74,6 +74,14 @@ function Way() {
       </dl>
       <h3 className="font-strong">{words('api-keys.differs')}</h3>
       <p className="text-t5">{words('api-keys.differs_text')}</p>
+      <a
+        href="/api/v3/docs"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-12 items-center underline"
+      >
+        {words('api-keys.guide_more')}
+      </a>
     </div>
   );
 }

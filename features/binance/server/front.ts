@@ -32,7 +32,7 @@ import type { OrderCounts, Weighed, Weights } from './limits.ts';
 /** The longest form: a batch of five orders has three thousand letters. */
 const MAX_FORM_BYTES = 32 * 1024;
 /** Below them all addresses are those of bots. */
-const PREFIXES = ['/api/v3', '/fapi', '/dapi', '/sapi', '/futures/data'] as const;
+const PREFIXES = ['/api/v3', '/fapi', '/dapi', '/sapi', '/futures/data', '/udf'] as const;
 const MAX_PATH = 100;
 const UNKNOWN_FAILURE = apiError(
   -1000,

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Gateway, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import { countdownCalls, sessionEnded } from './countdown-calls.ts';
 import type { Endpoint } from './endpoint.ts';
+import { faucetCalls } from './faucet-calls.ts';
 import { Front } from './front.ts';
 import { generalCalls } from './general-calls.ts';
 import type { KeyRoom } from './keys.ts';
 import { OrderCounts, Weights } from './limits.ts';
 import { marketCalls } from './market-calls.ts';
 import type { SocketLimits } from '../../../platform/server/realtime/socket-gate.ts';
+import { addDocs } from './docs/page.ts';
 import { accountCalls } from './account-calls.ts';
 import { listCalls } from './list-calls.ts';
 import type { ContractSource } from './contracts/needs.ts';
@@ -18,6 +20,7 @@ import { Streams } from './sockets/streams.ts';
 import { UserStreams } from './sockets/user-streams.ts';
 import { BotSockets } from './sockets/upgrade.ts';
 import { Symbols } from './symbols.ts';
+import { udfCalls } from './udf-calls.ts';
 
 /** What the front is made with. */
 export interface BinanceNeeds {
@@ -71,8 +74,9 @@ export class BinanceServer implements RoomServer {
     if (gateway === undefined || contracts === undefined)
       throw new Error('the API is added before it serves');
     const orders = new OrderCounts();
+    const endpoints = this.endpoints(gateway, contracts, orders);
     const front = new Front({
-      endpoints: this.endpoints(gateway, contracts, orders),
+      endpoints,
       weights: new Weights(),
       orders,
       keys: needs.keys,
@@ -81,6 +85,7 @@ export class BinanceServer implements RoomServer {
       isOpen: needs.isOpen,
     });
     front.addRoutes(app);
+    addDocs(app, endpoints);
     this.sockets?.attach(app.server, front);
   }
 
@@ -108,10 +113,12 @@ export class BinanceServer implements RoomServer {
     return [
       ...generalCalls(markets),
       ...marketCalls(markets),
+      ...udfCalls(markets),
       ...orderCalls(parts),
       ...countdownCalls(parts),
       ...listCalls(parts),
       ...accountCalls(parts),
+      ...faucetCalls(parts),
       ...contracts.endpoints(orders),
     ];
   }

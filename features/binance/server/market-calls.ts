@@ -41,7 +41,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const MAX_DEPTH = 5_000;
 const MAX_TRADES = 1_000;
-const MAX_CANDLES = 1_000;
+export const MAX_CANDLES = 1_000;
 /** Of how many candles of the house the answer is made at the most. */
 const MAX_READ = 3_000;
 const MAX_WINDOW_DAYS = 7;

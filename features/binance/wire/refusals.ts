@@ -89,6 +89,7 @@ const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
   quantity_not_above_filled: rejected('Order amend (quantity increase) is not supported.'),
   pair_keeps_quantity: rejected('Order amend is not supported for orders of a list.'),
   too_many_keys: NO_KEYS_LEFT,
+  already_funded_today: apiError(-3999, 'Play money is given once a day.'),
   room_halted: BUSY,
   house_halted: BUSY,
   house_not_open: BUSY,

@@ -22,6 +22,20 @@ export interface ExpireOrder extends Command<null> {
 }
 
 /**
+ * Changes price and lots of an order of the actor that waits for a better price: a limit order, or
+ * a take-profit that only closes. It keeps its number, and is judged as if it were given now with
+ * what it holds given back, under the terms in force. Refusals: `unknown_order`, `bad_order`,
+ * `order_unchanged`, `stop_would_trigger` where the price is reached already, those of opening.
+ */
+export interface AmendOrder extends Command<{ readonly id: number }> {
+  readonly type: 'contracts.amend';
+  readonly orderId: number;
+  /** Its limit, or the closing price that sets it off. */
+  readonly ticks: number;
+  readonly lots: number;
+}
+
+/**
  * A dead man's switch: when its time is over, the actor's orders of a market that wait for a better
  * price end, those that open and take-profits. Stops and trailing orders guard what is open, and
  * stay. Setting it again moves it, 0 ends it. Refusals: `COUNTDOWN_REFUSALS`.
@@ -53,6 +67,7 @@ export type ContractsCommand =
   | TradeOneWay
   | ReducePositions
   | CancelReduction
+  | AmendOrder
   | SetCountdown
   | RunCountdown
   | ExpireOrder

@@ -152,6 +152,8 @@ export interface ChangeMargin extends Command<PositionAnswer> {
   readonly positionId: number;
   /** Units of the margin coin, as text. */
   readonly change: string;
+  /** Set by the server: it is kept in the list of changes. Not so in earlier releases. */
+  readonly isListed?: true;
 }
 
 /** Takes the overnight fee of a market. Only timers give it. `after` is the last one charged. */
@@ -216,10 +218,11 @@ export interface Position {
   readonly side: Side;
   readonly mode: MarginMode;
   readonly multiple: number;
-  readonly termsVersion: number;
+  /** Under which it was opened; of an order that waits, under which it was given or amended. */
+  termsVersion: number;
   /** Price of a waiting order; 0 for one that was filled at once. */
-  readonly limitTicks: number;
-  readonly placedLots: number;
+  limitTicks: number;
+  placedLots: number;
   readonly placedMs: number;
   /** Whether its order said so; one that waits is asked again when it is filled. */
   readonly needsCover: boolean;

@@ -65,8 +65,8 @@ export type Reduction = {
   readonly marketId: number;
   readonly side: Side;
   readonly kind: ReductionKind;
-  readonly lots: number;
-  readonly triggerTicks: number;
+  lots: number;
+  triggerTicks: number;
   readonly trailTicks: number;
   readonly clientOrderId: string;
   readonly createdMs: number;

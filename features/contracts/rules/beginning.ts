@@ -2,6 +2,7 @@
 import type { CommandEffect } from '../../../core/engine/effects.ts';
 import type { PlannedKey } from '../../../core/engine/seen-terms.ts';
 import type { OpenPosition, ReversePosition } from '../contract/index.ts';
+import type { AmendOrder } from '../contract/commands.ts';
 import type { PlaceOrder, TradeCommand, TradeOneWay } from '../contract/orders.ts';
 import type { ContractsRules } from './room.ts';
 
@@ -24,6 +25,10 @@ function termsFor({ pending }: ContractsRules, order: TradeCommand): PlannedKey 
 
 /** The terms under which each order begins what it opens. */
 export const ORDERS_BEGIN = {
+  'contracts.amend': ({ state }: ContractsRules, { orderId }: AmendOrder) => {
+    const key = state.positions.get(orderId)?.marketId;
+    return key === undefined ? undefined : { product: 'contracts', key };
+  },
   'contracts.open': (rules: ContractsRules, order: OpenPosition) => termsFor(rules, order),
   'contracts.place': (rules: ContractsRules, { order }: PlaceOrder) => termsFor(rules, order),
   'contracts.reverse': (rules: ContractsRules, order: ReversePosition) => termsFor(rules, order),

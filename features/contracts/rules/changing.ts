@@ -6,6 +6,7 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import type { ChangeMargin, Position, SetStops } from '../contract/index.ts';
+import type { MarginChange } from '../contract/margin-changes.ts';
 import { positionAnswer } from './answers.ts';
 import type { ContractState } from './state.ts';
 import { armPosition, stopsRefusal, trailStopAt } from './stops.ts';
@@ -78,6 +79,15 @@ export class Changing {
     }
     armPosition(state, position);
     state.save(position, context);
+    if (command.isListed === true) this.list(position, change, context);
     return accept(positionAnswer(position));
+  }
+
+  private list(position: Position, changeUnits: bigint, { seq, timeMs }: CommandContext): void {
+    const { id: positionId, owner, marketId, side } = position;
+    const { context } = this.state;
+    const of = { id: context.nextId(), owner, marketId, positionId, side };
+    const row: MarginChange = { ...of, seq, timeMs, changeUnits };
+    context.changes.append('contract_margin_changes', row);
   }
 }

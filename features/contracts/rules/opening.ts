@@ -17,9 +17,11 @@ import {
   type OpenRefusal,
   type Position,
 } from '../contract/index.ts';
+import type { AmendOrder } from '../contract/commands.ts';
 import { positionAnswer, toldFill } from './answers.ts';
 import { refuseSized } from './bounds.ts';
 import { Cover } from './cover.ts';
+import { freshPosition } from './fresh-position.ts';
 import { closingTicks, feeOf, marginOf, valueUnits } from './formulas.ts';
 import { clearExpiryTimer, isAtOnce, isLastingSound, setExpiryTimer } from './lasting.ts';
 import type { ContractState } from './state.ts';
@@ -101,7 +103,8 @@ export class Opening {
     terms: ContractTerms,
     context: CommandContext,
   ): OutcomeOf<OpenPosition> {
-    const position = this.make(command, terms, context, 0);
+    const id = this.state.context.nextId();
+    const position = freshPosition(id, command, terms, context);
     this.state.positions.add(position);
     this.cancel(position, 'not_fillable', context);
     return accept(positionAnswer(position));
@@ -118,9 +121,13 @@ export class Opening {
       const cost = { assetId: state.needs.prices.dollarAssetId() ?? 0, units: margin + fee };
       return state.needs.coupons.uses.marginRefusal(couponId, owner, cost);
     }
-    // An isolated margin leaves the reach of the other positions.
-    const free = mode === 'isolated' ? (state.freeToLeave(owner) ?? 0n) : state.free(owner);
-    return margin + fee > free ? 'insufficient_margin' : undefined;
+    return margin + fee > this.free({ mode, owner }) ? 'insufficient_margin' : undefined;
+  }
+
+  /** What may be held; an isolated margin leaves the reach of the other positions. */
+  private free({ mode, owner }: Pick<Position, 'mode' | 'owner'>): bigint {
+    const { state } = this;
+    return mode === 'isolated' ? (state.freeToLeave(owner) ?? 0n) : state.free(owner);
   }
 
   /**
@@ -185,7 +192,8 @@ export class Opening {
     context: CommandContext,
     likeId = 0,
   ): Position {
-    const position = this.make(command, terms, context, likeId);
+    const id = this.state.context.nextId();
+    const position = freshPosition(id, command, terms, context, likeId);
     this.state.positions.add(position);
     if (command.couponId === undefined) this.state.money.hold(position, cost.margin + cost.fee);
     else {
@@ -215,6 +223,34 @@ export class Opening {
     if (more > 0n) state.money.hold(position, more);
     position.marginUnits = cost.margin;
     this.fill(position, context);
+  }
+
+  /**
+   * Gives a waiting order another price and other lots, as if it were given now in its own place:
+   * under the terms in force, with what it holds given back. What its price would fill now is
+   * refused, because what trades at the index waits for the next tick.
+   */
+  amend(position: Position, { ticks, lots }: AmendOrder, context: CommandContext): Refusal | false {
+    const { state } = this;
+    const { marketId, side, mode, multiple, takeProfitTicks, stopLossTicks, needsCover } = position;
+    const terms = state.terms(marketId) as ContractTerms;
+    const kept = { marketId, side, mode, multiple, takeProfitTicks, stopLossTicks, needsCover };
+    const command: OpenPosition = { type: 'contracts.open', ...kept, lots, limitTicks: ticks };
+    const refusal = this.check(command, terms, context, [position]);
+    if (refusal !== undefined) return refuseSized(refusal, terms);
+    if (this.fillsNow(command, terms)) return refuse('stop_would_trigger');
+    const cost = this.cost(terms, ticks, lots, multiple);
+    const more = cost.margin + cost.fee - position.heldUnits;
+    if (more > this.free(position)) return refuse('insufficient_margin');
+    if (more > 0n) state.money.hold(position, more);
+    else state.money.release(position, -more);
+    const { version: termsVersion } = terms;
+    const next = { limitTicks: ticks, lots, placedLots: lots, termsVersion };
+    Object.assign(position, { ...next, marginUnits: cost.margin });
+    armPosition(state, position);
+    state.save(position, context);
+    state.unsettled.add(position.owner);
+    return false;
   }
 
   /** Ends a waiting order and frees what it held. */
@@ -272,8 +308,10 @@ export class Opening {
     }
     const refusal = this.checkStops(command, terms, index);
     if (refusal !== undefined) return refusal;
-    const closed = closing.reduce((sum, it) => sum + it.lots, 0);
-    return this.houseRefusal(command, terms, context.timeMs, closed);
+    // What only waits has opened nothing that its end would take away.
+    const closed = closing.filter((it) => it.state === 'open');
+    const closedLots = closed.reduce((sum, it) => sum + it.lots, 0);
+    return this.houseRefusal(command, terms, context.timeMs, closedLots);
   }
 
   /** Whether the house takes lots; orders of earlier releases are held to the difference alone. */
@@ -298,49 +336,6 @@ export class Opening {
       : closingTicks(side, index, terms.spreadBps);
     const refusal = stopsRefusal(side, from, { takeProfitTicks, stopLossTicks, trailTicks: 0 });
     return refusal === 'bad_stops' ? 'bad_order' : refusal;
-  }
-
-  private make(
-    command: OpenPosition,
-    terms: ContractTerms,
-    context: CommandContext,
-    likeId: number,
-  ): Position {
-    return {
-      id: this.state.context.nextId(),
-      owner: context.actor,
-      marketId: command.marketId,
-      side: command.side,
-      mode: command.mode,
-      multiple: command.multiple,
-      termsVersion: terms.version,
-      limitTicks: command.limitTicks,
-      placedLots: command.lots,
-      placedMs: context.timeMs,
-      needsCover: command.needsCover === true,
-      likeId,
-      couponId: command.couponId ?? 0,
-      endsMs: 0,
-      lots: command.lots,
-      openTicks: 0,
-      openTick: 0,
-      openIndexTicks: 0,
-      openedMs: 0,
-      heldUnits: 0n,
-      marginUnits: 0n,
-      feeUnits: 0n,
-      overnightUnits: 0n,
-      realisedUnits: 0n,
-      takeProfitTicks: command.takeProfitTicks,
-      stopLossTicks: command.stopLossTicks,
-      trailTicks: 0,
-      trailStopTicks: 0,
-      state: 'waiting',
-      reason: '',
-      closeTicks: 0,
-      closedMs: 0,
-      updatedMs: context.timeMs,
-    };
   }
 
   /** Fills a position whose margin is known and held at the tick in force. */

@@ -11,6 +11,7 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { isPriced } from '../../catalogue/contract.ts';
+import type { AmendOrder } from '../contract/commands.ts';
 import type { CloseReason, ContractTerms, Position } from '../contract/index.ts';
 import {
   type CancelReduction,
@@ -95,6 +96,27 @@ export class Reducing {
     if (found === undefined) return refuse('unknown_order');
     this.end(found, 'by_customer', context);
     return accept({ ...found });
+  }
+
+  /**
+   * Gives one that waits for a better price another price and other lots. Refusals: `bad_order` for
+   * any other kind, `stop_would_trigger`.
+   */
+  amend(
+    reduction: Reduction,
+    { ticks, lots }: AmendOrder,
+    context: CommandContext,
+  ): Refusal | false {
+    const { side, marketId, kind } = reduction;
+    const terms = this.state.terms(marketId) as ContractTerms;
+    const stops = { takeProfitTicks: ticks, stopLossTicks: 0, trailTicks: 0 };
+    const wrong = stopsRefusal(side, this.closingNow(side, terms), stops);
+    if (kind !== 'take_profit' || wrong === 'bad_stops') return refuse('bad_order');
+    if (wrong !== undefined) return refuse(wrong);
+    Object.assign(reduction, { triggerTicks: ticks, lots });
+    armReduction(this.state, reduction);
+    this.save(reduction, context);
+    return false;
   }
 
   /**

@@ -39,6 +39,7 @@ import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import { corrected } from '../../operators/contract.ts';
 import { transferred } from '../../wallet/contract.ts';
 import { Accounts } from './accounts.ts';
+import { amend } from './amending.ts';
 import { positionAnswer } from './answers.ts';
 import { Changing } from './changing.ts';
 import { Closing } from './closing.ts';
@@ -90,7 +91,7 @@ export class ContractsRules implements Room {
   private readonly changing: Changing;
   private readonly accounts: Accounts;
   private readonly overnight: Overnight;
-  private readonly reducing: Reducing;
+  readonly reducing: Reducing;
   private readonly orders: MarketOrders;
   readonly pending: PendingOrders;
   readonly publishing: Publishing;
@@ -262,6 +263,8 @@ export class ContractsRules implements Room {
         return this.pending.expire(command, context);
       case 'contracts.cancel_reduction':
         return this.reducing.cancel(command, context);
+      case 'contracts.amend':
+        return amend(this, command, context);
       case 'contracts.set_countdown': {
         const isMarket = state.terms(command.marketId) !== undefined;
         return this.countdowns.set(command, isMarket, context);

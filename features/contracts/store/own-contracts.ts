@@ -2,10 +2,17 @@
 import { type Kysely, sql } from 'kysely';
 import { firstIdAt } from '../../../platform/server/database/from-time.ts';
 import type { ContractFill, OvernightFee, Position } from '../contract/index.ts';
+import type { MarginChange } from '../contract/margin-changes.ts';
 import type { OwnContractsAsked, PublicContractFills } from '../contract/reading.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import { readPosition, readTerms } from './reading.ts';
-import { fillsTable, overnightFeesTable, positionsTable, reductionsTable } from './tables.ts';
+import {
+  fillsTable,
+  marginChangesTable,
+  overnightFeesTable,
+  positionsTable,
+  reductionsTable,
+} from './tables.ts';
 
 type Db = Kysely<unknown>;
 type Asked = PublicContractFills & { readonly owner?: number };
@@ -37,6 +44,12 @@ const REDUCTIONS: Numbered<Reduction> = {
   selection: reductionsTable.selection,
   time: 'created_ms',
   fromRow: (row) => reductionsTable.fromRow(row),
+};
+const MARGINS: Numbered<MarginChange> = {
+  table: 'contract_margin_changes',
+  selection: marginChangesTable.selection,
+  time: 'time_ms',
+  fromRow: (row) => marginChangesTable.fromRow(row),
 };
 function whereOf<Row>({ more }: Numbered<Row>, { owner, marketId }: Asked) {
   const parts = [sql`true`];
@@ -199,4 +212,5 @@ export const ownContracts = {
   ordersOfFills,
   positions,
   nights,
+  marginChanges: (db: Db, asked: OwnContractsAsked) => read(db, MARGINS, asked),
 };

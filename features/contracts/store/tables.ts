@@ -13,6 +13,7 @@ import type {
   OvernightFee,
   Position,
 } from '../contract/index.ts';
+import type { MarginChange } from '../contract/margin-changes.ts';
 import type { MarketDay } from '../contract/market-day.ts';
 import type { ContractOrder } from '../contract/orders.ts';
 import type { Reduction } from '../contract/reductions.ts';
@@ -121,6 +122,17 @@ export const overnightFeesTable = recordTable<OvernightFee>('contract_overnight_
   couponId: 'count',
 });
 
+export const marginChangesTable = recordTable<MarginChange>('contract_margin_changes', [], {
+  id: 'count',
+  owner: 'count',
+  marketId: 'integer',
+  positionId: 'count',
+  side: 'text',
+  seq: 'count',
+  timeMs: 'count',
+  changeUnits: 'units',
+});
+
 export const exposuresTable = recordTable<Exposure>('contract_exposures', ['marketId'], {
   marketId: 'integer',
   longLots: 'count',
@@ -190,6 +202,7 @@ export const contractsTables = [
   fillsTable,
   liquidationsTable,
   overnightFeesTable,
+  marginChangesTable,
   exposuresTable,
   reductionsTable,
   ordersTable,

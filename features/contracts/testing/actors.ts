@@ -79,6 +79,13 @@ function cancelReduction(world: World): Envelope {
   return given(world.customer(), command);
 }
 
+function amend(world: World): Envelope {
+  const { random } = world;
+  const ticks = world.near(random.pick(MARKETS), 4_000);
+  const lots = random.whole(1, 1_005);
+  return given(world.customer(), { type: 'contracts.amend', orderId: -1, ticks, lots });
+}
+
 function setCountdown(world: World): Envelope {
   const { random } = world;
   const countdownMs = random.pick([0, 999, 1_000, 5_000, 60_000]);
@@ -139,7 +146,9 @@ function setStops(world: World): Envelope {
 
 function changeMargin(world: World): Envelope {
   const change = String(world.random.whole(-300, 300) * 100_000_000);
-  return given(world.customer(), { type: 'contracts.change_margin', positionId: -1, change });
+  const listed = world.random.chance(0.5) ? { isListed: true } : {};
+  const command = { type: 'contracts.change_margin', positionId: -1, change, ...listed };
+  return given(world.customer(), command);
 }
 
 export const contractsActors: readonly Actor[] = [
@@ -154,6 +163,7 @@ export const contractsActors: readonly Actor[] = [
   { weight: 1.5, act: trade },
   { weight: 0.3, act: cancelReduction },
   { weight: 0.3, act: setCountdown },
+  { weight: 0.6, act: amend },
 ];
 
 /** Orders as the server gives them, of every second customer; of others as earlier releases did. */
@@ -176,7 +186,18 @@ function aimed(engine: Engine, envelope: Envelope, random: Random): Envelope {
   const command = envelope.command as Envelope['command'] & {
     readonly positionId?: number;
     readonly reductionId?: number;
+    readonly orderId?: number;
   };
+  if (command.orderId === -1) {
+    const waiting = [
+      ...engine.contracts.livePositions().filter(({ state }) => state === 'waiting'),
+      ...engine.contracts.state.reductions.values(),
+    ];
+    if (waiting.length === 0) return given(envelope.actor, { ...command, orderId: 1 });
+    const order = random.pick(waiting);
+    const by = random.chance(0.05) ? envelope.actor : order.owner;
+    return given(by, { ...command, orderId: order.id });
+  }
   if (command.reductionId === -1) {
     const [first] = engine.contracts.state.reductions.values();
     const actor = first?.owner ?? envelope.actor;

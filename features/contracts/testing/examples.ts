@@ -48,6 +48,11 @@ export const contractsExamples: Examples<ContractsCommand> = {
       multiple: 100,
     },
   }),
+  'contracts.amend': (random, lastId) => ({
+    orderId: someId(random, lastId),
+    ticks: near(random),
+    lots: random.whole(1, 3),
+  }),
   'contracts.expire_pending': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'contracts.cancel_reduction': (random, lastId) => ({
     reductionId: someId(random, lastId),

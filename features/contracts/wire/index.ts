@@ -155,7 +155,7 @@ export function marginCommand(
   const parsed = parseUnits(input.amount, market.quote.scale);
   if (!parsed.ok || parsed.units === 0n) return refuse('bad_amount');
   const change = parsed.units.toString();
-  return { type: 'contracts.change_margin', positionId: input.id, change };
+  return { type: 'contracts.change_margin', positionId: input.id, change, isListed: true };
 }
 
 /** A price, or 0 where there is none, as existing clients expect it. */

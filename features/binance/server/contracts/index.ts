@@ -11,6 +11,7 @@ import { contractMarketCalls } from './market-calls.ts';
 import { ContractStreams } from './market-streams.ts';
 import { ContractMarkets } from './markets.ts';
 import type { ContractSource } from './needs.ts';
+import { modifyCalls } from './modify.ts';
 import { contractOrderCalls } from './order-calls.ts';
 import { ContractOrders, databaseOf } from './orders.ts';
 import { ownContractCalls } from './own-calls.ts';
@@ -85,6 +86,7 @@ export class ContractFront {
     const market = {
       ...parts,
       nowMs: () => gateway.nowMs(),
+      sourcesOf: (marketId: number) => this.streams.sourcesOf(marketId),
       bookNumber: (marketId: number) => this.streams.numberOf(marketId),
       database: () => databaseOf(parts),
     };
@@ -95,6 +97,7 @@ export class ContractFront {
       ...ownContractCalls(parts),
       ...contractAccountCalls({ ...parts, counts }),
       ...marginCalls(parts),
+      ...modifyCalls(parts),
       ...listenKeyCalls(gateway),
     ];
     return all.map((endpoint) => {

@@ -2,6 +2,7 @@
 import { parseUnits } from '../../../../core/money/text.ts';
 import type { ChangeMargin, Side } from '../../../contracts/contract/index.ts';
 import { BAD_POSITION_SIDE, OTHER_MODE, POSITION_SIDES } from '../../wire/contracts/new-order.ts';
+import { marginChangeMessage } from '../../wire/contracts/account.ts';
 import {
   marginError,
   NO_POSITION,
@@ -11,7 +12,8 @@ import {
 import { type Answer, answered, notValid } from '../../wire/errors.ts';
 import { tooPrecise } from '../../wire/refusals.ts';
 import type { ApiCall, Endpoint } from '../endpoint.ts';
-import type { ContractOrders, ContractParts } from './orders.ts';
+import { type ContractOrders, type ContractParts, databaseOf } from './orders.ts';
+import { MAX_ROWS, pageOf } from './page.ts';
 
 /** What this endpoint works with. */
 export interface MarginParts extends ContractParts {
@@ -46,7 +48,8 @@ async function positionMargin(parts: MarginParts, call: ApiCall): Promise<Answer
   const positionId = kind === '1' ? ids[0] : ids.at(-1);
   if (positionId === undefined) return NOT_ISOLATED;
   const change = `${kind === '1' ? '' : '-'}${parsed.units}`;
-  const command: ChangeMargin = { type: 'contracts.change_margin', positionId, change };
+  const type = 'contracts.change_margin';
+  const command: ChangeMargin = { type, positionId, change, isListed: true };
   const result = await gateway.submit<ChangeMargin>({ command, actor: owner, key });
   if ('refused' in result) return marginError(result);
   const amount = Number(text);
@@ -58,9 +61,29 @@ async function positionMargin(parts: MarginParts, call: ApiCall): Promise<Answer
   });
 }
 
-/** The endpoint of the margin of positions. */
+/** What was moved in (1) and out (2), the newest ones where no time is asked for. */
+async function history(parts: MarginParts, { asked, owner }: ApiCall): Promise<Answer> {
+  const of = parts.markets.asked(asked);
+  const kind = asked.has('type') ? asked.word('type', KINDS, undefined, notValid('type')) : '';
+  const page = pageOf(asked);
+  if (of === undefined || asked.error !== undefined) return asked.error ?? answered([]);
+  const { id: marketId } = of.market;
+  const which = { owner, marketId, ...page, limit: MAX_ROWS };
+  const rows = await parts.contracts.rows.marginChanges(databaseOf(parts), which);
+  const isHedge = await parts.orders.isHedge(owner);
+  const all = rows.map((row) => marginChangeMessage(of, row, isHedge));
+  const found = kind === '' ? all : all.filter(({ type }) => type === Number(kind));
+  const isOn = page.fromMs !== undefined;
+  return answered(isOn ? found.slice(0, page.limit) : found.slice(-page.limit));
+}
+
+/** The endpoints of the margin of positions. */
 export function marginCalls(parts: MarginParts): Endpoint[] {
-  const [method, path] = ['POST', '/fapi/v1/positionMargin'] as const;
-  const answer = (call: ApiCall): Promise<Answer> => positionMargin(parts, call);
-  return [{ method, path, weight: 1, need: 'contracts', answer }];
+  const path = '/fapi/v1/positionMargin';
+  const change = (call: ApiCall): Promise<Answer> => positionMargin(parts, call);
+  const list = (call: ApiCall): Promise<Answer> => history(parts, call);
+  return [
+    { method: 'POST', path, weight: 1, need: 'contracts', answer: change },
+    { method: 'GET', path: `${path}/history`, weight: 1, need: 'read', answer: list },
+  ];
 }

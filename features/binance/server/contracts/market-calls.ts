@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Market, printTicks } from '../../../catalogue/contract.ts';
 import { Asked } from '../../wire/asked.ts';
 import {
+  constituentsMessage,
   contractAggTrade,
   contractBest,
   contractDepth,
@@ -28,6 +29,8 @@ export interface ContractMarketParts {
   readonly contracts: ContractSource;
   readonly markets: ContractMarkets;
   readonly nowMs: () => number;
+  /** What the last tick of a market was made of, as it says. */
+  readonly sourcesOf: (marketId: number) => string;
   /** Of which tick the book of a market is. */
   readonly bookNumber: (marketId: number) => number;
   readonly database: () => Kysely<unknown>;
@@ -140,9 +143,7 @@ function priceOf(parts: ContractMarketParts, market: Market) {
 function constituents(parts: ContractMarketParts, { asked }: ApiCall): Answer {
   const of = parts.markets.asked(asked);
   if (of === undefined || asked.error !== undefined) return asked.error ?? answered(null);
-  const symbol = symbolOf(of.market);
-  // Which sources an index is made of is public under the house's own addresses, tick by tick.
-  return answered({ symbol, time: parts.nowMs(), constituents: [] });
+  return answered(constituentsMessage(of, parts.sourcesOf(of.market.id), parts.nowMs()));
 }
 
 /** The public endpoints of contracts. */

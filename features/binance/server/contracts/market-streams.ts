@@ -43,6 +43,7 @@ interface ToldBook {
 export class ContractStreams {
   readonly listening: Listening<ContractStream>;
   private readonly parts: ContractStreamParts;
+  private readonly sources = new Map<number, string>();
   private readonly books = new Map<number, ToldBook>();
   private ticks = 0;
   private telling: Promise<void> = Promise.resolve();
@@ -61,7 +62,10 @@ export class ContractStreams {
     const { bus } = this.parts.gateway;
     const offs = [
       bus.on(contractFilled, (fill) => this.filled(fill)),
-      bus.on(indexTicked, ({ marketId, number }) => this.moved(marketId, number)),
+      bus.on(indexTicked, (tick) => {
+        this.sources.set(tick.marketId, tick.sources);
+        this.moved(tick.marketId, tick.number);
+      }),
     ];
     const timer = setInterval(() => this.tick(), TICK_MS);
     return {
@@ -76,6 +80,11 @@ export class ContractStreams {
   /** The number of the tick that a book is of; 0 before the first that this gateway hears. */
   numberOf(marketId: number): number {
     return this.books.get(marketId)?.number ?? 0;
+  }
+
+  /** What the last tick of a market was made of; empty before the first that is heard. */
+  sourcesOf(marketId: number): string {
+    return this.sources.get(marketId) ?? '';
   }
 
   private moved(marketId: number, number: number): void {

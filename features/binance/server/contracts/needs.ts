@@ -10,6 +10,7 @@ import type {
   PublishedTerms,
   Side,
 } from '../../../contracts/contract/index.ts';
+import type { MarginChange } from '../../../contracts/contract/margin-changes.ts';
 import type {
   ContractQuote,
   OwnContractsAsked,
@@ -56,6 +57,7 @@ export interface ContractRows {
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, number>>;
   positions(db: Db, owner: number, ids: readonly number[]): Promise<readonly Position[]>;
+  marginChanges(db: Db, asked: OwnContractsAsked): Promise<readonly MarginChange[]>;
   nights(db: Db, asked: OwnContractsAsked): Promise<readonly OvernightFee[]>;
 }
 

@@ -10,7 +10,7 @@ import {
   contractOrderMessage,
   isAlgo,
 } from '../../wire/contracts/orders.ts';
-import { contractError, NOT_OFFERED } from '../../wire/contracts/refusals.ts';
+import { contractError } from '../../wire/contracts/refusals.ts';
 import type { ContractMarket } from '../../wire/contracts/symbols.ts';
 import {
   type Answer,
@@ -32,7 +32,7 @@ export interface ContractOrderParts extends ContractParts {
   readonly orders: ContractOrders;
 }
 
-const MAX_BATCH = 5;
+export const MAX_BATCH = 5;
 const BAD_BATCH = apiError(-4082, 'Invalid number of batch place orders.');
 const ALL_CANCELLED = { code: 200, msg: 'The operation of cancel all open order is done.' };
 
@@ -134,7 +134,10 @@ function failure({ code, msg }: ApiError) {
 }
 
 /** Five orders at the most, one after the other; each has its own answer. */
-async function batch(call: ApiCall, one: (each: ApiCall) => Promise<Answer>): Promise<Answer> {
+export async function batch(
+  call: ApiCall,
+  one: (each: ApiCall) => Promise<Answer>,
+): Promise<Answer> {
   const calls = callsOf(call, 'batchOrders');
   if (call.asked.error !== undefined) return call.asked.error;
   if (calls === undefined) return BAD_BATCH;
@@ -272,13 +275,10 @@ export function contractOrderCalls(parts: ContractOrderParts): Endpoint[] {
     of('POST', 'order', 1, (call) => place(parts, call, false), one),
     of('POST', 'order/test', 1, (call) => test(parts, call)),
     of('GET', 'order', 1, (call) => show(parts, call, false)),
-    // Two commands are not one decision: an order might be gone and its successor refused.
-    of('PUT', 'order', 1, () => NOT_OFFERED),
     of('DELETE', 'order', 1, (call) => cancel(parts, call, false)),
     of('POST', 'batchOrders', 5, (call) => batch(call, (each) => place(parts, each, false)), {
       orders: MAX_BATCH,
     }),
-    of('PUT', 'batchOrders', 5, () => NOT_OFFERED),
     of('DELETE', 'batchOrders', 1, (call) => cancelBatch(parts, call)),
     of('DELETE', 'allOpenOrders', 1, (call) => cancelOpen(parts, call, false)),
     of('POST', 'algoOrder', 1, algo, one),

@@ -2,20 +2,10 @@
 import { isAlgo, userTradeMessage } from '../../wire/contracts/orders.ts';
 import { type Answer, answered, isApiError } from '../../wire/errors.ts';
 import { NO_SUCH_ORDER } from '../../wire/refusals.ts';
-import type { Asked } from '../../wire/asked.ts';
 import type { ApiCall, Endpoint } from '../endpoint.ts';
 import { type ContractOrderParts, named, shown } from './order-calls.ts';
 import { databaseOf } from './orders.ts';
-
-const MAX_ROWS = 1_000;
-
-function pageOf(asked: Asked, limit = 500) {
-  return {
-    limit: asked.whole('limit', { least: 1, most: MAX_ROWS, otherwise: limit }),
-    fromMs: asked.number('startTime'),
-    toMs: asked.number('endTime'),
-  };
-}
+import { MAX_ROWS, pageOf } from './page.ts';
 
 async function openOrders(
   parts: ContractOrderParts,

@@ -133,7 +133,9 @@ export class ContractUserStreams {
     const { status } = order;
     if (isAlgo(order) && fills.length === 0) return;
     if (fills.length === 0 && status !== 'FILLED' && status !== 'PARTIALLY_FILLED') {
-      this.tell(owner, orderUpdate(of, order, { execution: status, nowMs }));
+      const isAmended = status === 'NEW' && order.updatedMs > order.createdMs;
+      const execution = isAmended ? 'AMENDMENT' : status;
+      this.tell(owner, orderUpdate(of, order, { execution, nowMs }));
     }
     let [filledLots, filledTickLots] = [0, 0];
     for (const fill of fills) {

@@ -2,6 +2,7 @@
 import { printUnits } from '../../../../core/money/text.ts';
 import { printTicks } from '../../../catalogue/contract.ts';
 import type { MarginMode } from '../../../contracts/contract/index.ts';
+import type { MarginChange } from '../../../contracts/contract/margin-changes.ts';
 import type { PositionSum } from '../../../contracts/contract/reading.ts';
 import { symbolOf } from '../symbols.ts';
 import type { PositionSide } from './new-order.ts';
@@ -212,6 +213,21 @@ export function balanceMessage(wallet: ContractWallet) {
     maxWithdrawAmount: rest.maxWithdrawAmount,
     marginAvailable: true,
     updateTime: rest.updateTime,
+  };
+}
+
+/** A row of `positionMargin/history`. */
+export function marginChangeMessage(of: ContractMarket, row: MarginChange, isHedge: boolean) {
+  const { changeUnits, side, timeMs } = row;
+  const isAdded = changeUnits > 0n;
+  return {
+    symbol: symbolOf(of.market),
+    type: isAdded ? 1 : 2,
+    deltaType: 'USER_ADJUST',
+    amount: moneyText(of, isAdded ? changeUnits : -changeUnits),
+    asset: of.market.quote.code,
+    time: timeMs,
+    positionSide: !isHedge ? 'BOTH' : side === 'long' ? 'LONG' : 'SHORT',
   };
 }
 

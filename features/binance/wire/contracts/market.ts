@@ -86,6 +86,20 @@ export function premiumMessage(of: ContractMarket, quote: ContractQuote, nowMs: 
   };
 }
 
+/**
+ * `constituents`: the sources of the last tick, which all count alike; one that is far from the
+ * median counts as if it were nearer.
+ */
+export function constituentsMessage({ market }: ContractMarket, sources: string, nowMs: number) {
+  const rows = sources === '' ? [] : sources.split(',').map((text) => text.split(':'));
+  const symbol = symbolOf(market);
+  const weight = rateText(Math.floor(1_000_000 / Math.max(rows.length, 1)));
+  const constituents = rows.map(([exchange = '', ticks]) => {
+    return { exchange, symbol, price: printTicks(market, Number(ticks)), weight };
+  });
+  return { symbol, time: nowMs, constituents };
+}
+
 /** `fundingInfo`: once a day, at the rates of the terms. */
 export function fundingInfo(of: ContractMarket) {
   const rate = rateText(of.terms.overnightLongPpm);

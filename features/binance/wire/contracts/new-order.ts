@@ -69,7 +69,7 @@ const LEAST_WAIT_MS = 600_000;
 /** Tenths of a percent by which an order may trail. */
 const CALLBACK = { least: 1, most: 100 } as const;
 
-function ticksOf(asked: Asked, { market }: ContractMarket, name: string): number {
+export function ticksOf(asked: Asked, { market }: ContractMarket, name: string): number {
   const text = asked.decimal(name, true);
   if (asked.error !== undefined) return 0;
   const ticks = parseTicks(market, text);

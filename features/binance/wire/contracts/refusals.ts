@@ -11,6 +11,8 @@ export const NOT_MAKER = apiError(
 );
 /** What the house does not offer, in the words that clients know. */
 export const NOT_OFFERED = apiError(-4084, 'Method is not allowed currently. Upcoming soon.');
+export const LIMIT_ONLY = apiError(-5025, 'Only limit order is supported.');
+export const SAME_ORDER = apiError(-5027, 'No need to modify the order.');
 export const DUPLICATE_NAME = apiError(-4116, 'ClientOrderId is duplicated.');
 /** The house has as much of a side as it can pay for: closing goes on. */
 const ONLY_REDUCE = apiError(

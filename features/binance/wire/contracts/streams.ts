@@ -78,7 +78,7 @@ export function contractTradeEvent(
 
 /** What became of an order, and by which fill where it was one. */
 export interface OrderStep {
-  readonly execution: 'NEW' | 'TRADE' | 'CANCELED' | 'EXPIRED';
+  readonly execution: 'NEW' | 'AMENDMENT' | 'TRADE' | 'CANCELED' | 'EXPIRED';
   readonly fill?: ContractFill;
   readonly nowMs: number;
 }
