@@ -161,7 +161,7 @@ async function restrictions({ keys }: AccountParts, { keyId, ip }: ApiCall): Pro
     enableInternalTransfer: false,
     enableMargin: false,
     enableVanillaOptions: false,
-    permitsUniversalTransfer: false,
+    permitsUniversalTransfer: may.has('spot') && may.has('contracts'),
     enablePortfolioMarginTrading: false,
     ...(key.expiresMs > 0 && { tradingAuthorityExpirationTime: key.expiresMs }),
   });

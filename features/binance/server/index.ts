@@ -3,6 +3,7 @@ import type { Gateway, RoomServer, Running } from '../../../platform/server/gate
 import { countdownCalls, sessionEnded } from './countdown-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { faucetCalls } from './faucet-calls.ts';
+import { transferCalls } from './transfer-calls.ts';
 import { Front } from './front.ts';
 import { generalCalls } from './general-calls.ts';
 import type { KeyRoom } from './keys.ts';
@@ -119,6 +120,7 @@ export class BinanceServer implements RoomServer {
       ...listCalls(parts),
       ...accountCalls(parts),
       ...faucetCalls(parts),
+      ...transferCalls(parts),
       ...contracts.endpoints(orders),
     ];
   }

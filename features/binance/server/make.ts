@@ -45,7 +45,10 @@ export interface BinanceProviders {
     decided(gateway: Gateway): ContractSource['decided'];
   };
   readonly 'api-keys': KeyRoom;
-  readonly wallet: { readonly readBalances: AccountSource['balances'] };
+  readonly wallet: {
+    readonly readBalances: AccountSource['balances'];
+    readonly readTransfers: AccountSource['transfers'];
+  };
   readonly withdrawal: { vouch(owner: number, isProven: boolean): Promise<Vouched> };
   readonly operators: {
     readonly opening: { isOpen(): Promise<boolean> };
@@ -80,6 +83,7 @@ export function makeBinance(providers: BinanceProviders): BinanceServer {
     account: {
       assets: () => directory.assets(),
       balances: (db, owner, kind) => providers.wallet.readBalances(db, owner, kind),
+      transfers: (db, owner, which) => providers.wallet.readTransfers(db, owner, which),
       mayBegin: (owner) => providers.operators.mayBegin(owner),
       vouch: (owner) => providers.withdrawal.vouch(owner, false),
     },

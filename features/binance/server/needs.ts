@@ -1,9 +1,11 @@
 /** What the front asks of the house: it has no rule, no table and no state of its own. */
 import type { Kysely } from 'kysely';
 import type { Vouched } from '../../../core/engine/vouched.ts';
+import type { AccountKind } from '../../../core/ledger/ledger.ts';
 import type { AssetDefinition, Market, MarketState, SpotTerms } from '../../catalogue/contract.ts';
 import type { Fill, Order, OrderList } from '../../spot/contract/index.ts';
 import type { OwnAsked } from '../../spot/contract/own-asked.ts';
+import type { Move } from '../../wallet/contract.ts';
 import type { Book, HouseCandle } from '../wire/market.ts';
 
 /** What a market shows now, and whether it takes orders. */
@@ -80,6 +82,19 @@ export interface AccountSource {
   ): Promise<
     readonly { readonly assetId: number; readonly available: bigint; readonly frozen: bigint }[]
   >;
+  /** What a customer has moved between two kinds of his accounts, newest first. */
+  transfers(
+    db: Db,
+    owner: number,
+    which: {
+      readonly fromKind: AccountKind;
+      readonly toKind: AccountKind;
+      readonly fromMs: number | undefined;
+      readonly toMs: number | undefined;
+      readonly page: number;
+      readonly limit: number;
+    },
+  ): Promise<{ readonly moves: readonly Move[]; readonly total: number }>;
   /** Whether an operator lets a customer begin anything. */
   mayBegin(owner: number): Promise<boolean>;
   /** What is vouched for where a customer gives value to others; nothing was proven. */

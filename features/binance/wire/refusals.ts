@@ -100,3 +100,13 @@ const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
 export function errorOfRefusal({ refused }: Refusal): ApiError {
   return OF_REFUSALS[refused] ?? rejected(`Order was rejected: ${refused.replaceAll('_', ' ')}.`);
 }
+
+const TRANSFER_FAILED = apiError(-5013, 'Asset transfer failed: insufficient balance');
+
+/** What a refused transfer is called here. */
+export function errorOfTransfer({ refused }: Refusal): ApiError {
+  if (refused === 'asset_not_in_account' || refused === 'unknown_asset') return notValid('asset');
+  if (refused === 'bad_amount') return notValid('amount');
+  if (refused === 'insufficient_balance' || refused === 'margin_in_use') return TRANSFER_FAILED;
+  return rejected(`Transfer was rejected: ${refused.replaceAll('_', ' ')}.`);
+}

@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../../../platform/server/http/call.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { type Exchange, type FundDemo, type WalletCommand } from '../contract.ts';
-import { readBalances, readHeld, type WalletTables } from '../store/reading.ts';
+import { readBalances, readHeld, readTransfers, type WalletTables } from '../store/reading.ts';
 import type { PastPrice } from './profit.ts';
 import { readQuotation } from './desk-quote.ts';
 import { decidedExchanges, giveExchange } from './exchanged.ts';
@@ -51,6 +51,7 @@ export interface WalletServerNeeds extends StatementNeeds, FrozenNeeds, DebtNeed
 export class WalletServer implements RoomServer {
   readonly name = 'wallet';
   readonly readBalances = readBalances;
+  readonly readTransfers = readTransfers;
   private readonly needs: WalletServerNeeds;
 
   constructor(needs: WalletServerNeeds) {

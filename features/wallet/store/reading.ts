@@ -160,20 +160,51 @@ export async function readMoves(
   const own = db.selectFrom('wallet_moves').where('owner', '=', String(owner));
   const asked = { page, limit };
   const { rows, total } = await readPage<MoveRow>(db, own.selectAll(), sql`id desc`, asked);
-  const moves = rows.map((row) => ({
+  return { moves: rows.map(moveOf), total };
+}
+
+function moveOf(row: MoveRow): Move {
+  return {
     id: Number(row.id),
     owner: Number(row.owner),
     timeMs: Number(row.time_ms),
     what: row.what as Move['what'],
     fromAssetId: row.from_asset_id,
-    fromKind: row.from_kind,
+    fromKind: row.from_kind as Move['fromKind'],
     fromUnits: BigInt(row.from_units),
     toAssetId: row.to_asset_id,
-    toKind: row.to_kind,
+    toKind: row.to_kind as Move['toKind'],
     toUnits: BigInt(row.to_units),
     feeUnits: BigInt(row.fee_units),
-  }));
-  return { moves, total };
+  };
+}
+
+/** Which transfers: between which kinds of accounts, and in which time, both ends included. */
+export interface TransfersQuery {
+  readonly fromKind: number;
+  readonly toKind: number;
+  readonly fromMs: number | undefined;
+  readonly toMs: number | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A page of a customer's transfers between two kinds of accounts, newest first. */
+export async function readTransfers(
+  db: Kysely<unknown>,
+  owner: number,
+  { fromKind, toKind, fromMs, toMs, ...asked }: TransfersQuery,
+): Promise<{ readonly moves: readonly Move[]; readonly total: number }> {
+  let own = (db as unknown as Kysely<WalletTables>)
+    .selectFrom('wallet_moves')
+    .where('owner', '=', String(owner))
+    .where('what', '=', 'transfer')
+    .where('from_kind', '=', fromKind)
+    .where('to_kind', '=', toKind);
+  if (fromMs !== undefined) own = own.where('time_ms', '>=', String(fromMs));
+  if (toMs !== undefined) own = own.where('time_ms', '<=', String(toMs));
+  const { rows, total } = await readPage<MoveRow>(db, own.selectAll(), sql`id desc`, asked);
+  return { moves: rows.map(moveOf), total };
 }
 
 /** What came in and went out of one asset in one month. */
