@@ -66,7 +66,7 @@ describe('a transfer by a key', () => {
     ] as const;
     for (const [key, type] of refused) {
       server().pass(1_000);
-      await expect(move(key, type, '1'), type).rejects.toThrow(/-2015/);
+      await expect(move(key, type, '1')).rejects.toThrow(/-2015/);
     }
     expect(await held()).toEqual(before);
   });

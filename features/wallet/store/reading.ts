@@ -170,10 +170,10 @@ function moveOf(row: MoveRow): Move {
     timeMs: Number(row.time_ms),
     what: row.what as Move['what'],
     fromAssetId: row.from_asset_id,
-    fromKind: row.from_kind as Move['fromKind'],
+    fromKind: row.from_kind,
     fromUnits: BigInt(row.from_units),
     toAssetId: row.to_asset_id,
-    toKind: row.to_kind as Move['toKind'],
+    toKind: row.to_kind,
     toUnits: BigInt(row.to_units),
     feeUnits: BigInt(row.fee_units),
   };
