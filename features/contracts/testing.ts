@@ -15,4 +15,6 @@ export const card = {
   actors: contractsActors,
   aim: aimContracts,
   screens: contractsScreens,
+  // Bots hear it in their own words; no screen changes an order that waits.
+  unheard: ['order_unchanged'],
 } as const satisfies TestingCard<ContractsCommand>;

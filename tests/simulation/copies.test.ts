@@ -70,7 +70,7 @@ function makeService(connectionString: string, nowMs: () => number): WriterServi
   });
 }
 
-const CHOSEN = [32, 33];
+const CHOSEN = [13, 40];
 const SEEDS = seedsOf(...CHOSEN);
 
 it.each(SEEDS)('copies name the tick and price of their traders, with seed %i', async (seed) => {

@@ -55,6 +55,11 @@ function change(name: string, edit: (bytes: Buffer) => void): void {
   writeFileSync(path, bytes);
 }
 
+/** Another byte than the one that is there. */
+function flip(at: number): (bytes: Buffer) => void {
+  return (bytes) => void bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+}
+
 /** Says the same in other bytes: only the hash of the file tells. */
 function repack(name: string): void {
   const path = join(partsFolder, name);
@@ -102,10 +107,10 @@ it('may be interrupted again and again', LONG, async () => {
 });
 
 it.each([
-  ['a byte of its rows', () => change('part-0.rows', (bytes) => bytes.writeUInt8(1, 40))],
+  ['a byte of its rows', () => change('part-0.rows', flip(40))],
   ['the same rows, packed otherwise', () => repack('part-0.rows')],
   ['rows added to a part', () => appendFileSync(join(partsFolder, 'part-1.rows'), 'x')],
-  ['what it says of itself', () => change('parts.json', (bytes) => bytes.write('9', 120))],
+  ['what it says of itself', () => change('parts.json', flip(120))],
   ['nothing that can be read', () => writeFileSync(join(partsFolder, 'parts.json'), '{')],
 ])('begins anew where its files are not what they were: %s', LONG, async (_what, damage) => {
   damage();

@@ -1,6 +1,7 @@
 /** Our own papers as HTML: whatever marks of a page stand in them are shown as text. */
 import { Marked, Renderer, type Tokens } from 'marked';
 import { escaped } from '../../../../platform/server/http/framed-page.ts';
+import { isWebLink } from '../../../../platform/server/http/web-link.ts';
 
 /** The name under which a heading is linked to. */
 function anchorOf(title: string): string {
@@ -27,7 +28,7 @@ class PaperRenderer extends Renderer {
   /** Links lead to other sites; what lies in the project is not served. */
   override link({ href, tokens }: Tokens.Link): string {
     const label = this.parser.parseInline(tokens);
-    if (!href.startsWith('https://')) return label;
+    if (!isWebLink(href)) return label;
     return `<a href="${escaped(href)}" rel="noreferrer">${label}</a>`;
   }
 }
