@@ -101,6 +101,8 @@ describe('a new customer on a phone', () => {
 
     await page.goto(exchange.at('transaction/currency?currency_id=4&legal_id=2'));
     await page.getByRole('button', { name: 'Buy BTC', exact: true }).waitFor();
+    // A first trade is one question; this customer wants the whole ticket.
+    await page.getByRole('button', { name: 'More order types', exact: true }).click();
     await buyAtMarket(page);
     await waitWithLimit(page);
     await picture(page, 'ticket');
