@@ -11,25 +11,8 @@ export interface SavingsDays {
   readonly units: string;
 }
 
-/** An order that runs, as it began. */
-export interface LockupBegunCase {
-  readonly kind: 'lockup_begun';
-  readonly id: number;
-  readonly productId: number;
-  readonly termsVersion: number;
-  /** 0 for savings. */
-  readonly days: number;
-  readonly units: string;
-  readonly startedMs: number;
-  /** When the last day ends; 0 for savings. */
-  readonly endsMs: number;
-  /** The interest of all days, or of the first one of savings: what is held for it. */
-  readonly promisedUnits: string;
-}
-
-/** An order that has ended. */
-export interface LockupCase {
-  readonly kind: 'lockup';
+/** What an order is from its first moment on. */
+interface OrderCase {
   readonly id: number;
   readonly productId: number;
   /** For days that are fixed that of the beginning. */
@@ -38,8 +21,20 @@ export interface LockupCase {
   readonly days: number;
   readonly units: string;
   readonly startedMs: number;
-  /** When the last day was to end; 0 for savings. */
+  /** When the last day is to end; 0 for savings. */
   readonly endsMs: number;
+}
+
+/** An order that runs, as it began. */
+export interface LockupBegunCase extends OrderCase {
+  readonly kind: 'lockup_begun';
+  /** The interest of all days, or of the first one of savings: what is held for it. */
+  readonly promisedUnits: string;
+}
+
+/** An order that has ended. */
+export interface LockupCase extends OrderCase {
+  readonly kind: 'lockup';
   readonly endedMs: number;
   readonly passedDays: number;
   readonly paidUnits: string;
