@@ -11,7 +11,13 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { setWantsAll } from './first-trades.ts';
 import { choicesOf, simpleTicket } from './simple-ticket.ts';
 import { type TicketEstimate, useEstimate } from './ticket-estimate.ts';
-import { ConfirmSheet, type FormProps, Missing, useTicketForm } from './ticket-form.tsx';
+import {
+  AvailableLine,
+  ConfirmSheet,
+  type FormProps,
+  Missing,
+  useTicketForm,
+} from './ticket-form.tsx';
 import { SideTabs } from './ticket-fields.tsx';
 import { percentShown, withPercent } from './ticket-state.ts';
 
@@ -133,14 +139,9 @@ export function BackToSimple() {
   );
 }
 
-function available(form: Form, language: Parameters<typeof formatAmount>[0]): string {
-  return `${formatAmount(language, form.available)} ${form.paid.name}`;
-}
-
 /** What one pays, what one gets, and the way to everything else that a ticket can. */
 export function SimpleForm({ market, ticket: typed, onChange, ...rest }: FormProps) {
   const words = useWords();
-  const language = useLanguage();
   const ticket = simpleTicket(typed);
   const form = useTicketForm({ market, ticket, onChange, ...rest }, true);
   const estimate = useEstimate(ticket, market);
@@ -160,10 +161,7 @@ export function SimpleForm({ market, ticket: typed, onChange, ...rest }: FormPro
       <Hero market={market} ticket={ticket} estimate={estimate} />
       <PaidField market={market} ticket={ticket} form={form} />
       <Choices market={market} ticket={ticket} form={form} />
-      <p className="flex justify-between gap-2 text-t5">
-        <span className="text-muted">{words('spot.available')}</span>
-        <span className="font-strong">{available(form, language)}</span>
-      </p>
+      <AvailableLine name={form.paid.name} amount={form.available} />
       {form.lack && <Missing {...form.lack} />}
       {estimate.isThin && (
         <p role="alert" className="text-t5 text-warning">

@@ -70,7 +70,8 @@ function usePlaceOrder(market: Market, onDone: () => void, onRefused: (check: Ch
 
 type AvailableProps = { readonly name: string; readonly amount: string | undefined };
 
-function AvailableLine({ name, amount }: AvailableProps) {
+/** What may be spent, and the way to move more of it here. */
+export function AvailableLine({ name, amount }: AvailableProps) {
   const words = useWords();
   const language = useLanguage();
   const loggedIn = useLoggedIn();
