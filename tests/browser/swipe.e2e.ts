@@ -16,9 +16,21 @@ useTradedExchange((opened) => {
   exchange = opened;
 });
 
-/** Swipes by so much, and says how far the page has gone then. */
+/** Resolves with where the page is once it has not moved for ten frames: it glides on by itself. */
+const STILL = `new Promise((stands) => {
+  let [last, frames] = [scrollY, 0];
+  requestAnimationFrame(function look() {
+    frames = scrollY === last ? frames + 1 : 0;
+    last = scrollY;
+    if (frames < 10) requestAnimationFrame(look);
+    else stands(last);
+  });
+})`;
+
+/** Swipes by so much from the top, and says how far the page has gone when it stands still. */
 async function swiped(page: Page, from: Point, by: Point): Promise<number> {
   await page.evaluate('scrollTo(0, 0)');
+  expect(await page.evaluate(STILL)).toBe(0);
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
@@ -29,9 +41,9 @@ async function swiped(page: Page, from: Point, by: Point): Promise<number> {
     await page.evaluate('new Promise(requestAnimationFrame)');
   }
   await touch('touchEnd');
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
+  const gone = await page.evaluate<number>(STILL);
   await session.detach();
-  return page.evaluate<number>('scrollY');
+  return gone;
 }
 
 it('scrolls the page by an upward swipe over candles and volume, and no other', async () => {
