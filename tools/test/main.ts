@@ -5,7 +5,7 @@
  * (`changed.ts`). Says where the time went, and ends with the line `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildClients } from '../bootstrap/start.mjs';
 import { changedFiles, type Reach, reachOf, seedOfTree, sourcesOf } from './changed.ts';
 import { findChromium, noChromiumSentence } from './chromium.ts';
@@ -20,6 +20,7 @@ import {
   runNode,
   runSteps,
   type Step,
+  triedAlone,
 } from './steps.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -148,10 +149,15 @@ function browser(
   files: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Step {
-  const step = tests('browser tests', ['--project=browser', ...files], environment);
-  if (findChromium() !== undefined) return step;
+  const words = ['--project=browser'];
+  const step = tests('browser tests', [...words, ...files], environment);
   const none = { passed: 0, failed: 1, output: noChromiumSentence };
-  return { ...step, run: () => Promise.resolve(none) };
+  if (findChromium() === undefined) return { ...step, run: () => Promise.resolve(none) };
+  const alone = (failed: readonly string[]) => {
+    const paths = failed.map((file) => relative(root, file));
+    return tests('browser tests alone', [...words, '--maxWorkers=1', ...paths], environment).run();
+  };
+  return { ...step, run: async () => triedAlone(await step.run(), alone) };
 }
 
 /** What all the tests say of a room that was made a moment ago. */

@@ -10,6 +10,8 @@ export interface StepResult {
   readonly output: string;
   /** What failed and why, a line each, said once more at the end; the step itself without it. */
   readonly failures?: readonly string[];
+  /** The files of tests in which something failed. */
+  readonly failedFiles?: readonly string[];
   /** Shown in any case, a line each: what was skipped or tried again. */
   readonly remarks?: readonly string[];
   /** How long each file of tests took, and what their database took of processors. */
@@ -133,7 +135,42 @@ export function countTests(
   if (ending.code !== 0 && failed.length === 0) say('An error outside of tests.');
   const output = [...failed.map(({ name }) => name), ending.output].join('\n');
   const failures = failed.map(({ name, why }) => (why === '' ? name : `${name} (${why})`));
-  return { passed: numPassedTests, failed: failed.length, output, failures, ...told };
+  const failedFiles = testResults.filter((file) => failuresOf(file).length > 0);
+  return {
+    passed: numPassedTests,
+    failed: failed.length,
+    output,
+    failures,
+    failedFiles: failedFiles.map(({ name }) => name),
+    ...told,
+  };
+}
+
+/** More files than this did not fail for want of a processor. */
+const MAX_FILES_ALONE = 6;
+
+/**
+ * Tries the files in which something failed once more, one after another with nothing beside
+ * them: what passes then wanted for a processor, counts as passed, and is told with its reason.
+ * What fails alone too has failed; so has everything where more than a few files did.
+ */
+export async function triedAlone(
+  first: StepResult,
+  alone: (files: readonly string[]) => Promise<StepResult>,
+): Promise<StepResult> {
+  const { failedFiles = [], failures = [], remarks = [] } = first;
+  if (failedFiles.length === 0 || failedFiles.length > MAX_FILES_ALONE) return first;
+  const again = await alone(failedFiles);
+  const failed = Math.min(again.failed, first.passed + first.failed);
+  return {
+    ...first,
+    passed: first.passed + first.failed - failed,
+    failed,
+    output: again.output,
+    failures: again.failures ?? [],
+    failedFiles: again.failedFiles ?? [],
+    remarks: [...remarks, ...failures.map((failure) => `failed beside others: ${failure}`)],
+  };
 }
 
 /** Runs steps, at most `width` at once, telling each as it ends. */

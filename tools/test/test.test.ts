@@ -6,7 +6,7 @@ import { projectRoot } from '../../tests/support/rooms.ts';
 import { findChromium } from './chromium.ts';
 import { closingLines } from './closing.ts';
 import { keepSeconds, readSeconds, readTold } from './remarks.ts';
-import { countBugs, countCheck, countTests, runNode, runSteps } from './steps.ts';
+import { countBugs, countCheck, countTests, runNode, runSteps, triedAlone } from './steps.ts';
 
 const good = { code: 0, output: 'out' };
 const bad = { code: 1, output: 'out' };
@@ -192,6 +192,46 @@ describe('the count at the end', () => {
     ]);
     expect(said(1, 'it broke')).toMatchObject({ passed: 0, failed: 1 });
     expect(said(1, '0 noticed, 0 unnoticed, 0 left')).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  describe('what failed beside others', () => {
+    const first = { passed: 7, failed: 2, output: 'one', failures: ['a: x (why)', 'b: y (why)'] };
+    const asked: (readonly string[])[] = [];
+    const tried = (files: readonly string[], failed: number) =>
+      triedAlone({ ...first, failedFiles: files }, (paths) => {
+        asked.push(paths);
+        const failures = failed === 0 ? [] : ['b: y (alone too)'];
+        return Promise.resolve({ passed: 9 - failed, failed, output: 'two', failures });
+      });
+
+    test('counts when it passes alone, and is told', async () => {
+      asked.length = 0;
+      const result = await tried(['a', 'b'], 0);
+      expect(asked).toEqual([['a', 'b']]);
+      expect(result).toMatchObject({ passed: 9, failed: 0, failures: [] });
+      expect(result.remarks).toEqual([
+        'failed beside others: a: x (why)',
+        'failed beside others: b: y (why)',
+      ]);
+    });
+
+    test('has failed when it fails alone too', async () => {
+      expect(await tried(['a', 'b'], 1)).toMatchObject({
+        passed: 8,
+        failed: 1,
+        output: 'two',
+        failures: ['b: y (alone too)'],
+      });
+    });
+
+    test('is not tried again when it is many files, or none of them', async () => {
+      asked.length = 0;
+      const six = ['1', '2', '3', '4', '5', '6'];
+      expect(await tried([...six, '7'], 0)).toMatchObject({ passed: 7, failed: 2, output: 'one' });
+      expect(await tried([], 0)).toMatchObject({ passed: 7, failed: 2, output: 'one' });
+      expect(asked).toEqual([]);
+      expect(await tried(six, 0)).toMatchObject({ passed: 9, failed: 0 });
+    });
   });
 
   test('a step that breaks is a failure, and the others still run', async () => {
