@@ -104,8 +104,9 @@ describe('a new customer on a phone', () => {
     // A first trade is one question; this customer wants the whole ticket.
     await page.getByRole('button', { name: 'More order types', exact: true }).click();
     await buyAtMarket(page);
-    await waitWithLimit(page);
+    await page.getByRole('link', { name: 'Buy' }).click();
     await picture(page, 'ticket');
+    await waitWithLimit(page);
 
     await page.goto(exchange.at('transaction/index?currency_id=4&legal_id=2'));
     await page.getByRole('tab', { name: 'Trades' }).click();

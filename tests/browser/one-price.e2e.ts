@@ -55,10 +55,3 @@ it.each([
   expect(visit.errors).toEqual([]);
   await visit.end();
 });
-
-it('on the ticket the number between the levels is called the last price', async () => {
-  const visit = await Visit.begin(exchange);
-  await visit.open(`${paths.ticket}?${PAIR}`);
-  await visit.page.getByRole('button', { name: /^Last price [\d,.]+/ }).waitFor();
-  await visit.end();
-});

@@ -1,8 +1,9 @@
-/** What stands beside the ticket: own orders, open and ended, and the book. */
+/** What stands below the chart: own orders, open and ended, and the book. */
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../platform/browser/navigation/paths.ts';
 import { barriersOf } from './barriers.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
+import { closeOver } from './ticket.ts';
 import { Visit } from './visit.ts';
 
 const BTC_USDT = 'currency_id=4&legal_id=2';
@@ -17,28 +18,26 @@ useTradedExchange((opened, as) => {
   token = as;
 });
 
-describe('own orders beside the ticket', () => {
-  it('shows what has ended, with its state, and leads to all of them', async () => {
+describe('own orders below the chart', () => {
+  it('are those that are open, and lead to all of them and what has ended', async () => {
     const visit = await Visit.begin(exchange, { token });
-    await visit.open(TICKET);
+    await visit.open(TRADE);
     const { page } = visit;
     const own = page.getByRole('region', { name: 'My orders' });
-    await own.getByRole('tab', { name: 'Open (2)' }).waitFor();
+    await own.getByRole('heading', { name: 'My orders (2)' }).waitFor();
     expect(await own.getByRole('article').count()).toBe(2);
-    await own.getByRole('tab', { name: 'History' }).click();
-    const past = own.getByRole('article', { name: 'Buy BTC/USDT' });
-    await past.getByText('Filled', { exact: true }).first().waitFor();
-    expect(await past.getByText('Fee', { exact: true }).count()).toBe(1);
     await own.getByRole('link', { name: 'All orders' }).click();
     await page.getByRole('heading', { name: 'My orders' }).waitFor();
-    const tab = page.getByRole('tab', { name: 'History' });
-    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: 'History' }).click();
+    const past = page.getByRole('article', { name: 'Buy BTC/USDT' });
+    await past.getByText('Filled', { exact: true }).first().waitFor();
+    expect(await past.getByText('Fee', { exact: true }).count()).toBeGreaterThan(0);
     await visit.end();
   });
 
   it('tells all of an order, and changes its price and amount as the house allows', async () => {
     const visit = await Visit.begin(exchange, { token });
-    await visit.open(TICKET);
+    await visit.open(TRADE);
     const { page } = visit;
     const card = page.getByRole('article', { name: 'Buy BTC/USDT' }).filter({ hasText: '41,000' });
     await card.getByRole('button', { name: 'Details: Buy BTC/USDT' }).click();
@@ -72,6 +71,7 @@ describe('own orders beside the ticket', () => {
     await visit.open(TICKET);
     const { page } = visit;
     expect(await barriersOf(page)).toEqual([]);
+    await closeOver(page);
     await page.getByRole('button', { name: 'Details: Buy BTC/USDT' }).first().click();
     await page.getByRole('dialog').getByText('Order number').waitFor();
     await visit.settle();
@@ -91,7 +91,7 @@ describe('own orders beside the ticket', () => {
 });
 
 describe('the book', () => {
-  it('is put together in coarser steps, the same on both screens', async () => {
+  it('is put together in coarser steps, and stays so', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(TRADE);
     const { page } = visit;
@@ -100,15 +100,16 @@ describe('the book', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const level = page.getByRole('list', { name: 'Tap a level to take its price' }).first();
     await expect.poll(() => level.getByRole('button').first().innerText()).toMatch(/^[\d,]+\s/);
-    await visit.open(TICKET);
+    await visit.open(paths.market);
+    await visit.open(TRADE);
     await page.getByRole('button', { name: 'Price steps: 1', exact: true }).waitFor();
     await expect.poll(() => level.getByRole('button').first().innerText()).toMatch(/^[\d,]+\s/);
     await visit.end();
   });
 
-  it('is starred from the ticket', async () => {
+  it('is starred from its screen', async () => {
     const visit = await Visit.begin(exchange, { token });
-    await visit.open(TICKET);
+    await visit.open(TRADE);
     const star = visit.page.getByRole('button', { name: 'Favourite BTC/USDT', exact: true });
     await star.click();
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');

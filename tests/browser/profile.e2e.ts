@@ -347,7 +347,7 @@ describe('a visitor who has to log in', () => {
     await why;
     await page.getByLabel('E-mail or mobile number').waitFor();
     await logIn(page, email);
-    await page.waitForURL((url) => url.hash.includes('transaction/currency'));
+    await page.waitForURL((url) => url.hash.includes('transaction/index'));
     await visited.end();
   });
 });

@@ -45,7 +45,7 @@ describe('a stock', () => {
     await page.getByRole('button', { name: say('spot.switch_unit', { name: 'USDT' }) }).waitFor();
     await page.getByLabel(say('spot.total'), { exact: true }).fill('50');
     await page.getByRole('button', { name: 'Buy AAPL', exact: true }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Buy AAPL/USDT' });
     await dialog.locator('dl').getByText('You pay', { exact: true }).waitFor();
     const said = (await dialog.locator('dl').allInnerTexts()).join(' ');
     expect(said).toMatch(/You pay\s+50 USDT\s+You get\s+≈ 0\.\d+ AAPL/);

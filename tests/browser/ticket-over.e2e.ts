@@ -5,10 +5,11 @@ import { paths } from '../../platform/browser/navigation/paths.ts';
 import { barriersOf, smallTargetsOf } from './barriers.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { sayIn } from './say.ts';
+import { openOver } from './ticket.ts';
 import { Visit } from './visit.ts';
 
 const TRADE = `${paths.trade}?currency_id=4&legal_id=2`;
-const TICKET = `${paths.ticket}?currency_id=4&legal_id=2`;
+const TICKET = `${paths.ticket}?currency_id=4&legal_id=2&buy_direction=1&price=41234.5`;
 const SMALL = { viewport: { width: 320, height: 640 } };
 
 const say = sayIn('en');
@@ -30,24 +31,19 @@ async function inSight(page: Page): Promise<number> {
   return sheet.y - Math.max(0, chart.y);
 }
 
-async function openOver(page: Page, name: RegExp): Promise<void> {
-  await page.locator('[data-bar]').getByText(name).first().click();
-  await page.getByRole('dialog').waitFor();
-}
-
-describe('the book beside a ticket', () => {
+describe('the book below a chart', () => {
   it('keeps price and amount apart on the smallest phone', async () => {
     const visit = await Visit.begin(exchange, { token, context: SMALL });
-    await visit.open(TICKET);
+    await visit.open(TRADE);
     await visit.settle();
     const gaps = await visit.page.evaluate<number[]>(`[...document.querySelectorAll(
-      'section[aria-label="${say('spot.book')}"] li')].map((row) => {
-        const [price, amount] = [...row.querySelectorAll('span')].map((each) => {
+      'ul[aria-label="${say('spot.take_price')}"] li')].map((row) => {
+        const [left, right] = [...row.querySelectorAll('span')].map((each) => {
           const range = document.createRange();
           range.selectNodeContents(each);
           return range.getBoundingClientRect();
-        });
-        return amount.left - price.right;
+        }).sort((a, b) => a.left - b.left);
+        return right.left - left.right;
       })`);
     expect(gaps.length).toBeGreaterThan(10);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
@@ -56,6 +52,31 @@ describe('the book beside a ticket', () => {
 });
 
 describe('the ticket over the chart', () => {
+  it('is opened by the address of a ticket, and left alone by the way back', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(paths.market);
+    await visit.open(TICKET);
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Sell BTC', exact: true }).waitFor();
+    const price = page.getByLabel('Price (USDT)', { exact: true });
+    expect(await price.inputValue()).toBe('41234.5');
+    expect(page.url()).toContain(paths.trade);
+    await page.reload();
+    await page.getByRole('button', { name: 'Sell BTC', exact: true }).waitFor();
+    expect(await price.inputValue()).toBe('41234.5');
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(page.url()).toContain(paths.trade);
+    await page.reload();
+    await page.locator('[data-bar]').waitFor();
+    await visit.settle();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goBack();
+    await page.waitForURL((url) => url.hash.includes(paths.market));
+    expect(visit.errors).toEqual([]);
+    await visit.end();
+  });
+
   it('buys without leaving the chart, and shows the order directly below it', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(TRADE);

@@ -4,7 +4,20 @@ import type { Page } from 'playwright-core';
 /** Chooses how an order is to be carried out. */
 export async function chooseType(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Order type/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name }).click();
+  const types = page.getByRole('dialog', { name: 'Order type' });
+  await types.getByRole('button', { name }).click();
+  await types.waitFor({ state: 'detached' });
+}
+
+/** Opens the ticket over the chart by a button below it. */
+export async function openOver(page: Page, name: RegExp): Promise<void> {
+  await page.locator('[data-bar]').getByText(name).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Closes the ticket over the chart by hand. */
+export async function closeOver(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 

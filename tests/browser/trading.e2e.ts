@@ -4,7 +4,7 @@ import { paths } from '../../platform/browser/navigation/paths.ts';
 import { emptyBelow, MANY_POINTS, watchUnveiling } from './chart-pictures.ts';
 import { type Exchange, useTradedExchange } from './exchange.ts';
 import { askInVain } from './hands.ts';
-import { askAtMarket, choosePair, chooseType } from './ticket.ts';
+import { askAtMarket, choosePair, chooseType, closeOver, openOver } from './ticket.ts';
 import { Visit } from './visit.ts';
 
 const BTC_USDT = 'currency_id=4&legal_id=2';
@@ -21,38 +21,24 @@ useTradedExchange((opened, as) => {
 });
 
 describe('the ticket', () => {
-  it('takes the price of the level one taps', async () => {
-    const visit = await Visit.begin(exchange, { token });
-    await visit.open(TICKET);
-    // Levels move while one aims: what was tapped is what the field must say.
-    const tapped = await visit.page.evaluate(`(() => {
-      const level = document.querySelector('[aria-label^="Tap a level"] button');
-      const price = level.innerText.split(/\\s/)[0].replaceAll(',', '');
-      level.click();
-      return price;
-    })()`);
-    const price = visit.page.getByLabel('Price (USDT)', { exact: true });
-    await expect.poll(() => price.inputValue()).toBe(tapped);
-    await visit.end();
-  });
-
-  it('turns to a limit order at the level one taps, or takes it as the trigger', async () => {
+  it('turns from a market order to a limit order at the level one taps', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(TICKET);
     const { page } = visit;
     await chooseType(page, /^Market/);
     const price = page.getByLabel('Price (USDT)', { exact: true });
     expect(await price.count()).toBe(0);
-    const level = page.getByRole('list', { name: 'Tap a level to take its price' }).last();
-    await level.getByRole('button').first().dispatchEvent('click');
-    await expect.poll(() => price.inputValue()).toMatch(/^\d+/);
-    await chooseType(page, /^Stop limit/);
-    const trigger = page.getByLabel('Trigger price (USDT)', { exact: true });
-    const before = await price.inputValue();
-    await trigger.focus();
-    await level.getByRole('button').first().dispatchEvent('click');
-    await expect.poll(() => trigger.inputValue()).toMatch(/^\d+/);
-    expect(await price.inputValue()).toBe(before);
+    await page.getByLabel('Total', { exact: true }).fill('100');
+    await closeOver(page);
+    // Levels move while one aims: what was tapped is what the field must say.
+    const tapped = await page.evaluate(`(() => {
+      const levels = document.querySelectorAll('[aria-label^="Tap a level"]')[1];
+      const level = levels.querySelector('button');
+      const price = /[\\d,]+\\.\\d\\d/.exec(level.innerText)[0].replaceAll(',', '');
+      level.click();
+      return price;
+    })()`);
+    await expect.poll(() => price.inputValue()).toBe(tapped);
     await visit.end();
   });
 
@@ -69,25 +55,26 @@ describe('the ticket', () => {
     await visit.end();
   });
 
-  it('keeps the side when one chooses another pair, and what was typed for each', async () => {
+  it('keeps what was typed for each pair', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(TICKET);
     const { page } = visit;
     await page.getByRole('tab', { name: 'Sell', exact: true }).click();
     await page.getByLabel('Amount', { exact: true }).fill('0.5');
+    await closeOver(page);
     await choosePair(page, 'ETH');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await openOver(page, /^Sell/);
     await page.getByRole('button', { name: 'Sell ETH', exact: true }).waitFor();
     expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('');
+    await closeOver(page);
     await choosePair(page, 'BTC');
-    await page.getByRole('button', { name: 'Sell BTC', exact: true }).waitFor();
+    await openOver(page, /^Sell/);
     expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('0.5');
-    await page.getByRole('button', { name: 'Show chart' }).click();
-    await page.getByRole('link', { name: 'Sell', exact: true }).click();
-    await expect.poll(() => page.getByLabel('Amount', { exact: true }).inputValue()).toBe('0.5');
     await visit.end();
   });
 
-  it('keeps what a visitor typed through login and a look elsewhere, not logout', async () => {
+  it('keeps what a visitor typed through login, a reload and a look elsewhere, not logout', async () => {
     const visit = await Visit.begin(exchange);
     await visit.open(TICKET);
     const { page } = visit;
@@ -97,6 +84,8 @@ describe('the ticket', () => {
     await page.getByLabel('E-mail or mobile number').fill('bob@demo.test');
     await page.getByLabel('Password', { exact: true }).fill('demo-bob');
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect.poll(() => amount.inputValue(), { timeout: 10_000 }).toBe('0.5');
+    await page.reload();
     await expect.poll(() => amount.inputValue(), { timeout: 10_000 }).toBe('0.5');
     await page.getByRole('link', { name: 'Transfer funds here' }).click();
     await page.waitForURL((url) => url.hash.includes(paths.transfer));
@@ -131,8 +120,7 @@ describe('the ticket', () => {
       const stood = Number(/\d+\.\d\d/.exec(said)?.[0]);
       const off = Number(await price.inputValue()) / stood - 1;
       expect(Math.abs(off)).toBeLessThan(0.01);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await closeOver(page);
     }
     await visit.end();
   });

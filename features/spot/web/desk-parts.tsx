@@ -11,7 +11,7 @@ import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { CancelAll } from './own-orders.tsx';
+import { CancelAll } from './cancel-all.tsx';
 import { useCancel, useOpenOrders, useRecentOrders } from './orders-data.ts';
 import { useOrderSheet } from './order-sheet.tsx';
 import { hasPrice, isCutShort } from './ticket.ts';

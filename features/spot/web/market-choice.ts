@@ -55,18 +55,5 @@ export function useMarketChoice() {
       ),
     [setParams],
   );
-  /** Writes the side into the address, so that the next pair and a reload have it too. */
-  const setSide = useCallback(
-    (side: 'buy' | 'sell') =>
-      setParams(
-        (old) => {
-          const kept = new URLSearchParams(old);
-          kept.set('buy_direction', side === 'buy' ? '0' : '1');
-          return kept;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  return { query, market, choose, setSide, params };
+  return { query, market, choose, params };
 }

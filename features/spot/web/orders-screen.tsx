@@ -14,7 +14,7 @@ import { FILL_PX, FillCard, ORDER_PX, OrderCard } from './order-card.tsx';
 import { useCancel, useOrder, usePagedFills, usePagedOrders } from './orders-data.ts';
 import { useOrderSheet } from './order-sheet.tsx';
 import { type OrdersFilter, useOrdersView } from './orders-view.ts';
-import { CancelAll } from './own-orders.tsx';
+import { CancelAll } from './cancel-all.tsx';
 import type { Fill, Order } from './types.ts';
 
 type Paged<T> = ReturnType<typeof usePaged<T>>;

@@ -15,7 +15,7 @@ import { DepthPanel } from './depth-panel.tsx';
 import { GroupSelect } from './group-select.tsx';
 import { SpotDrawing } from './spot-drawing.tsx';
 import { TapePanel } from './tape-panel.tsx';
-import { askOver, useTicketOver } from './ticket-over.ts';
+import { askOver, reopenOver, useTicketOver } from './ticket-over.ts';
 import type { SegmentProps, TradeSegment } from '../../../platform/browser/cards/trade-segment.ts';
 
 /** Not needed before somebody buys or sells. */
@@ -46,19 +46,23 @@ function BestPrice({ market, side }: SegmentProps & { readonly side: 'bids' | 'a
 }
 
 /** Opens the ticket over the chart; a chart that fills the screen is left for the ticket's own. */
-function openOver(side: 0 | 1) {
+function openOver({ match_id: matchId }: Market, side: 0 | 1) {
   return (event: MouseEvent): void => {
     if (isChartFull() || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    askOver(side);
+    askOver(matchId, side);
   };
 }
 
-/** The ticket that was asked for; who leaves the screen leaves it too. */
+/** The ticket that was asked for; who comes back to this screen finds it as he left it. */
 function OpenTicket({ market }: SegmentProps) {
   const asked = useTicketOver((over) => over.asked);
-  useEffect(() => () => useTicketOver.setState({ asked: null, isOpen: false }), []);
-  return asked && <TicketOver market={market} asked={asked} />;
+  const { match_id: matchId } = market;
+  useEffect(() => {
+    reopenOver(matchId);
+    return () => useTicketOver.setState({ asked: null, isOpen: false });
+  }, [matchId]);
+  return asked?.matchId === matchId && <TicketOver market={market} asked={asked} />;
 }
 
 function SpotActions({ market }: SegmentProps) {
@@ -74,7 +78,7 @@ function SpotActions({ market }: SegmentProps) {
         <Go
           to={ticketPath(market, 0)}
           aria-haspopup="dialog"
-          onClick={openOver(0)}
+          onClick={openOver(market, 0)}
           className={`${look} bg-up-solid text-on-solid`}
         >
           {words('spot.buy')}
@@ -83,7 +87,7 @@ function SpotActions({ market }: SegmentProps) {
         <Go
           to={ticketPath(market, 1)}
           aria-haspopup="dialog"
-          onClick={openOver(1)}
+          onClick={openOver(market, 1)}
           className={`${look} bg-down-solid text-on-solid`}
         >
           {words('spot.sell')}
@@ -123,7 +127,7 @@ function SpotPanel({ market }: SegmentProps) {
         <DepthPanel
           market={market}
           // Who takes what is bid sells, who takes what is asked buys.
-          onPick={(price, side) => askOver(side === 'bid' ? 1 : 0, price)}
+          onPick={(price, side) => askOver(market.match_id, side === 'bid' ? 1 : 0, price)}
         />
       )}
     </>

@@ -6,17 +6,19 @@ import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { useTicketKind } from './first-trades.ts';
 import { MarketTicket } from './market-ticket.tsx';
-import { type OverAsked, useTicketOver } from './ticket-over.ts';
+import { closeOver, type OverAsked, useTicketOver } from './ticket-over.ts';
 import { useTicket } from './ticket-state.ts';
 
 type Props = DeskTicketProps & {
+  /** What is to be spent at the market; open where it is not there. */
+  readonly total?: string;
   /** Over the chart; what is called when its order was accepted. */
   readonly onPlaced?: () => void;
 };
 
 /** The ticket as it was asked for, with the last price where none was. */
-export function SpotTicket({ market, side, price, onPlaced }: Props) {
-  const asked = { side: side === 1 ? ('sell' as const) : ('buy' as const), price };
+export function SpotTicket({ market, side, price, total = '', onPlaced }: Props) {
+  const asked = { side: side === 1 ? ('sell' as const) : ('buy' as const), price, total };
   const isOver = onPlaced !== undefined;
   const { ticket, change, fill, sent } = useTicket(market, asked, isOver);
   const kind = useTicketKind(market, price);
@@ -51,15 +53,20 @@ type OverProps = { readonly market: Market; readonly asked: OverAsked };
 /** The ticket over the chart of a phone. */
 export function TicketOver({ market, asked }: OverProps) {
   const isOpen = useTicketOver(({ isOpen }) => isOpen);
-  const close = (): void => useTicketOver.setState({ isOpen: false });
   return (
-    <Sheet low open={isOpen} onClose={close} title={`${market.currency_name}/${market.legal_name}`}>
+    <Sheet
+      low
+      open={isOpen}
+      onClose={closeOver}
+      title={`${market.currency_name}/${market.legal_name}`}
+    >
       <SpotTicket
         key={asked.round}
         market={market}
         side={asked.side}
         price={asked.price}
-        onPlaced={close}
+        total={asked.total}
+        onPlaced={closeOver}
       />
     </Sheet>
   );

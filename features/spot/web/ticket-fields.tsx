@@ -89,11 +89,8 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
           value={ticket.stopPrice}
           digits={digits}
           error={errorOf('stopPrice')}
-          onFocus={() => onChange({ aim: 'stopPrice' })}
-          onChange={(stopPrice) => onChange({ stopPrice, aim: 'stopPrice' })}
-          onStep={(direction) =>
-            onChange({ stopPrice: step(ticket.stopPrice, direction), aim: 'stopPrice' })
-          }
+          onChange={(stopPrice) => onChange({ stopPrice })}
+          onStep={(direction) => onChange({ stopPrice: step(ticket.stopPrice, direction) })}
         />
       )}
       {ticket.type === 'trailing_stop' && (
@@ -123,9 +120,8 @@ export function PriceFields({ ticket, market, means, check, onChange }: FieldsPr
           value={ticket.price}
           digits={digits}
           error={errorOf('price')}
-          onFocus={() => onChange({ aim: 'price' })}
-          onChange={(price) => onChange({ price, aim: 'price' })}
-          onStep={(direction) => onChange({ price: step(ticket.price, direction), aim: 'price' })}
+          onChange={(price) => onChange({ price })}
+          onStep={(direction) => onChange({ price: step(ticket.price, direction) })}
         />
       ) : (
         <p

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { EMPTY_TICKET, type Ticket } from './ticket.ts';
-import {
-  changed,
-  percentShown,
-  ticketAt,
-  totalShown,
-  withPercent,
-  withPrice,
-} from './ticket-state.ts';
+import { changed, percentShown, ticketAt, totalShown, withPercent } from './ticket-state.ts';
 
 const terms = { tick_size: '0.01', lot_size: '0.001' } as Market;
 const means = (available: string) => ({ available, lastPrice: () => '200' });
@@ -105,19 +98,6 @@ describe('the total of a priced ticket', () => {
   it('comes from what a purchase at the market was to spend', () => {
     const market: Ticket = { ...ticket, type: 'market', budget: '250' };
     expect(changed(market, { type: 'limit' }, terms).quantity).toBe('2.5');
-  });
-});
-
-describe('a tap on a price of the book', () => {
-  it.each([
-    ['limit', 'price', { price: '90', percent: 0 }],
-    ['market', 'price', { type: 'limit', price: '90', aim: 'price', percent: 0 }],
-    ['market', 'stopPrice', { type: 'limit', price: '90', aim: 'price', percent: 0 }],
-    ['stop_limit', 'price', { price: '90', percent: 0 }],
-    ['stop_limit', 'stopPrice', { stopPrice: '90' }],
-    ['stop_market', 'price', { stopPrice: '90' }],
-  ] as const)('in a %s order whose %s was touched last', (type, aim, change) => {
-    expect(withPrice({ ...ticket, type, aim }, '90')).toEqual(change);
   });
 });
 

@@ -10,12 +10,12 @@ import {
   trim,
 } from '../../../platform/browser/numbers/decimal.ts';
 import { useDraft } from '../../../platform/browser/session/drafts.ts';
+import { draftName } from './ticket-over.ts';
 import { quantityForQuote, quantityOfPercent } from './estimate.ts';
 import {
   canPostOnly,
   EMPTY_TICKET,
   hasPrice,
-  hasStop,
   lifetimes,
   spendsBudget,
   type Ticket,
@@ -52,15 +52,6 @@ export function totalShown(ticket: Ticket): string {
   if (ticket.budget !== '') return ticket.budget;
   const total = multiply(ticket.quantity || '0', ticket.price || '0');
   return isPositive(total) ? trim(total) : '';
-}
-
-/** What a tap on a price of the book changes: always a field that one sees. */
-export function withPrice(ticket: Ticket, price: string): Partial<Ticket> {
-  const isTrigger = !hasPrice(ticket.type) || ticket.aim === 'stopPrice';
-  if (hasStop(ticket.type) && isTrigger) return { stopPrice: price };
-  return hasPrice(ticket.type)
-    ? { price, percent: 0 }
-    : { type: 'limit', price, aim: 'price', percent: 0 };
 }
 
 /** The ticket with the amount that a percent of the means gives. */
@@ -132,7 +123,7 @@ export function ticketAt(
     draft.side === side ? draft : { ...draft, side, quantity: '', budget: '', percent: 0 };
   if (price === '') return own;
   const type = hasPrice(own.type) ? own.type : 'limit';
-  return changed(own, { type, price, aim: 'price', percent: 0 }, market);
+  return changed(own, { type, price, percent: 0 }, market);
 }
 
 /**
@@ -142,7 +133,7 @@ export function ticketAt(
  */
 export function useTicket(market: Market, address: Address, isAsked = false) {
   const isBack = useNavigationType() === 'POP' && !isAsked;
-  const name = `ticket-${market.match_id}`;
+  const name = draftName(market.match_id);
   const begin = (kept: Ticket | undefined) => ticketAt(kept, address, isBack, market);
   const draft = useDraft<Ticket>(name, begin, true);
   const { value: ticket, setValue, noteTyped, drop } = draft;
@@ -152,9 +143,7 @@ export function useTicket(market: Market, address: Address, isAsked = false) {
   );
   const change = useCallback(
     (part: Partial<Ticket>) => {
-      // To touch a field is not to type into it.
-      const { aim: _aim, ...typed } = part;
-      if (Object.keys(typed).length > 0) noteTyped();
+      noteTyped();
       fill(part);
     },
     [noteTyped, fill],

@@ -25,8 +25,6 @@ export type Ticket = {
   readonly stopPrice: string;
   /** Which price sets a stop off. */
   readonly triggerBy: TriggerBy;
-  /** The price field that was touched last: a tap on the book fills it. */
-  readonly aim: 'price' | 'stopPrice';
   readonly quantity: string;
   /** Quote amount; counts when `byBudget`. With a price of its own, the total that was typed. */
   readonly budget: string;
@@ -54,7 +52,6 @@ export const EMPTY_TICKET: Ticket = {
   price: '',
   stopPrice: '',
   triggerBy: 'index',
-  aim: 'price',
   quantity: '',
   budget: '',
   byBudget: true,

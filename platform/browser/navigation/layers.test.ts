@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Layers } from './layers.ts';
 
-type EntryState = { idx?: number } | null;
+type EntryState = { idx?: number | null; key?: string; over?: number } | null;
 type Entry = { state: EntryState; href: string };
 
 /** A history whose ways take a turn, as a browser's do, and a router that notes what it hears. */
@@ -275,5 +275,25 @@ describe('a page that begins anew', () => {
     browser.walk(-1);
     browser.rest();
     expect([ticket.isOpen, browser.at]).toEqual([false, 1]);
+  });
+
+  it('closes what is open again where the router had not counted the place before', () => {
+    // Typed over the address, and numbered by the router as the page is loaded.
+    const entry = (idx: number | null, over?: number) => ({
+      state: { idx, key: 'typed', ...(over !== undefined && { over }) },
+      href: '#/trade',
+    });
+    browser = new FakeBrowser();
+    browser.entries.push(entry(null), entry(0, 1));
+    browser.walk(2);
+    layers = new Layers(browser);
+    browser.layers = layers;
+    const ticket = sheet();
+    expect(browser.at).toBe(2);
+    browser.walk(-1);
+    browser.rest();
+    expect([ticket.isOpen, browser.at]).toEqual([false, 1]);
+    browser.walk(-1);
+    expect(browser.href()).toBe('#/home');
   });
 });

@@ -8,7 +8,11 @@
  */
 
 /** What the router keeps with an entry, and our mark. */
-type EntryState = { readonly idx?: number; readonly over?: number } | null;
+type EntryState = {
+  readonly idx?: number | null;
+  readonly key?: string;
+  readonly over?: number;
+} | null;
 type Entry = { readonly state: EntryState; readonly href: string };
 
 /** What is needed of a browser. */
@@ -84,7 +88,7 @@ export class Layers {
     const isAsked = this.under === 0;
     this.under = 0;
     const isMoved = !isAsked || landed > 0 || this.depth > 0;
-    const isSame = state?.idx === this.screen.state?.idx;
+    const isSame = isOneScreen(state, this.screen.state);
     if (!isMoved || !isSame || (landed === 0 && href !== this.screen.href)) {
       this.begin();
       this.settleSoon();
@@ -160,6 +164,13 @@ export class Layers {
       this.settle();
     }, ARRIVES_WITHIN_MS);
   }
+}
+
+/** A place that the router was not told of has no number until the page is loaded anew. */
+function isOneScreen(one: EntryState, other: EntryState): boolean {
+  const [a, b] = [one?.idx ?? null, other?.idx ?? null];
+  if ((a === null) !== (b === null)) return one?.key === other?.key;
+  return a === b;
 }
 
 function overOf(state: EntryState): number {

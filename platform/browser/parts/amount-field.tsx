@@ -16,7 +16,6 @@ type Props = {
   readonly error?: string | undefined;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  readonly onFocus?: () => void;
   /** The field itself, for who leads back to it where it is wrong. */
   readonly field?: Ref<HTMLInputElement>;
   /** What a ticket is about: keys of the desk lead to it. */
@@ -64,7 +63,7 @@ export function useTyped({ value, onChange, digits }: Typed, mark: string) {
 /** A compact amount: the name inside, steppers beside, the unit at the end. */
 export function AmountField(props: Props) {
   const { label, unit, placeholder, disabled } = props;
-  const { onFocus, onStep, field } = props;
+  const { onStep, field } = props;
   const id = useId();
   const language = useLanguage();
   const { shown, isUnread, take } = useTyped(props, decimalMark(language));
@@ -100,7 +99,6 @@ export function AmountField(props: Props) {
             enterKeyHint="done"
             data-main={props.isMain || undefined}
             disabled={disabled}
-            onFocus={onFocus}
             placeholder={placeholder}
             value={shown}
             aria-invalid={error ? true : undefined}
