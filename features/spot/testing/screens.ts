@@ -5,8 +5,9 @@ import type { Say } from '../../../tests/browser/say.ts';
 import { begins, BTC_USDT } from '../../../tests/browser/screen-examples.ts';
 import type { ScreenExample } from '../../../tests/support/testing-card.ts';
 
-/** Fills the ticket with something that may be ordered, and asks for it. */
+/** Fills the ticket over the chart with something that may be ordered, and asks for it. */
 async function askForOrder(page: Page, say: Say): Promise<void> {
+  await page.getByRole('link', { name: say('spot.buy'), exact: true }).click();
   await page.getByLabel(say('spot.quantity'), { exact: true }).fill('0.002');
   await page
     .getByRole('button', { name: say('spot.buy_name', { name: 'BTC' }), exact: true })
@@ -23,9 +24,8 @@ async function askForChange(page: Page, say: Say): Promise<void> {
 }
 
 export const spotScreens: Readonly<Record<string, ScreenExample>> = {
-  trade: { path: paths.trade, params: BTC_USDT, alsoVisitor: true },
-  ticket: {
-    path: paths.ticket,
+  trade: {
+    path: paths.trade,
     params: BTC_USDT,
     alsoVisitor: true,
     sheets: { confirm: askForOrder },

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { isChartFull } from '../../../platform/browser/chart/show-chart.ts';
 import { useBook } from '../../../platform/browser/live/hooks.ts';
 import { useLive } from '../../../platform/browser/live/store.ts';
@@ -58,10 +59,12 @@ function openOver({ match_id: matchId }: Market, side: 0 | 1) {
 function OpenTicket({ market }: SegmentProps) {
   const asked = useTicketOver((over) => over.asked);
   const { match_id: matchId } = market;
+  // As the screen was opened: what happens on it makes no difference any more.
+  const [isBack] = useState(useNavigationType() === 'POP');
   useEffect(() => {
-    reopenOver(matchId);
+    reopenOver(matchId, isBack);
     return () => useTicketOver.setState({ asked: null, isOpen: false });
-  }, [matchId]);
+  }, [matchId, isBack]);
   return asked?.matchId === matchId && <TicketOver market={market} asked={asked} />;
 }
 

@@ -34,10 +34,15 @@ export function askOver(matchId: number, side: 0 | 1, price = '', total = ''): v
   useTicketOver.setState({ asked: { ...asked, round }, isOpen: true });
 }
 
-/** Opens the ticket that was left open on the way to somewhere else, as it was left. */
-export function reopenOver(matchId: number): void {
+/**
+ * Opens the ticket that was left open on the way to somewhere else, as it was left.
+ * @param isBack whether one comes back to the market, and not anew
+ */
+export function reopenOver(matchId: number, isBack: boolean): void {
+  if (useTicketOver.getState().isOpen) return;
   const left = draftOf<Asked>(OPEN);
-  if (left?.matchId !== matchId || useTicketOver.getState().isOpen) return;
+  if (!isBack) dropDraft(OPEN);
+  if (!isBack || left?.matchId !== matchId) return;
   const isTyped = draftOf(draftName(matchId)) !== undefined;
   if (isTyped) askOver(matchId, left.side);
   else askOver(matchId, left.side, left.price, left.total);
