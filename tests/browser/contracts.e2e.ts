@@ -7,10 +7,11 @@ import { paths } from '../../platform/browser/navigation/paths.ts';
 import { barriersOf } from './barriers.ts';
 import { Exchange } from './exchange.ts';
 import { askInVain, dragLine, standsHigh } from './hands.ts';
+import { choosePair, closeOver, openOver } from './ticket.ts';
 import { Visit } from './visit.ts';
 
 const BTC_USDT = 'currency_id=4&legal_id=2';
-const TICKET = `${paths.contract}?${BTC_USDT}`;
+const TICKET = `${paths.contract}?${BTC_USDT}&buy_direction=0`;
 const CHART = `${paths.trade}?${BTC_USDT}&segment=contract`;
 const MOVE_MS = 15_000;
 const HANDLE_PX = 44;
@@ -83,45 +84,55 @@ async function confirm(page: Page, side: 'long' | 'short'): Promise<void> {
 }
 
 describe('the ticket', () => {
-  it('stays short when one chooses another market, and keeps what was typed', async () => {
+  it('keeps what was typed for each market', async () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
     await visit.open(TICKET);
-    const choose = async (from: string, to: string): Promise<void> => {
-      await press(page, `Choose a contract: ${from}/USDT`);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: `${to}/USDT` })
-        .click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    };
+    const lots = page.getByLabel('Lots', { exact: true });
     await page.getByRole('tab', { name: 'Short', exact: true }).click();
-    await page.getByLabel('Lots', { exact: true }).fill('7');
-    await choose('BTC', 'ETH');
+    await lots.fill('7');
+    await closeOver(page);
+    await choosePair(page, 'ETH');
+    await openOver(page, /^Short/);
     await page.getByRole('button', { name: 'Open short' }).waitFor();
-    expect(await page.getByLabel('Lots', { exact: true }).inputValue()).toBe('1');
-    await choose('ETH', 'BTC');
-    await expect.poll(() => page.getByLabel('Lots', { exact: true }).inputValue()).toBe('7');
-    await press(page, 'Show chart');
-    await page.waitForURL((url) => url.hash.includes(paths.trade));
-    await page.goBack();
-    await expect.poll(() => page.getByLabel('Lots', { exact: true }).inputValue()).toBe('7');
+    expect(await lots.inputValue()).toBe('1');
+    await closeOver(page);
+    await choosePair(page, 'BTC');
+    await openOver(page, /^Short/);
+    await expect.poll(() => lots.inputValue()).toBe('7');
+    await page.reload();
     await page.getByRole('button', { name: 'Open short' }).waitFor();
+    expect(await lots.inputValue()).toBe('7');
+    await closeOver(page);
+    await visit.end();
+  });
+
+  it('is not opened by an address that asks for no side', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(`${paths.contract}?${BTC_USDT}`);
+    await visit.page.getByText('Contract terms and our exposure').waitFor();
+    expect(await visit.page.getByRole('dialog').count()).toBe(0);
     await visit.end();
   });
 });
 
-describe('the book beside the ticket', () => {
-  it('gives its price to a limit order', async () => {
+describe('the book below the chart', () => {
+  it('gives its price to a limit order of the side that takes it', async () => {
     const visit = await Visit.begin(exchange, { token });
     const { page } = visit;
-    await visit.open(TICKET);
-    const price = page.getByLabel('Price (USDT)', { exact: true });
-    expect(await price.count()).toBe(0);
-    const level = page.getByRole('list', { name: 'Tap a level to take its price' }).first();
-    await level.getByRole('button').first().dispatchEvent('click');
-    await expect.poll(() => price.inputValue()).toMatch(/^\d+(\.\d+)?$/);
-    await page.getByRole('button', { name: 'Order type: Limit' }).waitFor();
+    for (const [at, name] of [
+      [0, 'Open short'],
+      [1, 'Open long'],
+    ] as const) {
+      await visit.open(CHART);
+      const side = page.getByRole('list', { name: 'Tap a level to take its price' }).nth(at);
+      await side.getByRole('button').first().dispatchEvent('click');
+      await page.getByRole('button', { name, exact: true }).waitFor();
+      const price = page.getByLabel('Price (USDT)', { exact: true });
+      expect(await price.inputValue()).toMatch(/^\d+(\.\d+)?$/);
+      await page.getByRole('button', { name: 'Order type: Limit' }).waitFor();
+      await closeOver(page);
+    }
     await visit.end();
   });
 });

@@ -11,12 +11,18 @@ function pressOf(side: 'long' | 'short', key: string): Opens {
   };
 }
 
+/** Opens the ticket over the chart, and asks for what it has at first. */
+const askForLong: Opens = async (page, say) => {
+  await page.getByRole('link', { name: say('contracts.long'), exact: true }).click();
+  await press('contracts.open_long')(page, say);
+};
+
 export const contractsScreens: Readonly<Record<string, ScreenExample>> = {
   contract: {
-    path: paths.contract,
-    params: BTC_USDT,
+    path: paths.trade,
+    params: `${BTC_USDT}&segment=contract`,
     alsoVisitor: true,
-    sheets: { confirm: press('contracts.open_long') },
+    sheets: { confirm: askForLong },
   },
   contractOrders: {
     path: paths.contractOrders,

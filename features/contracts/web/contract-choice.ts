@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { noteRecent } from '../../../platform/browser/live/recent-markets.ts';
 import { readValue, writeValue } from '../../../platform/browser/session/storage.ts';
-import type { Side } from '../contract/index.ts';
 import { useContracts } from './data.ts';
 import type { Contract } from './preview.ts';
 
@@ -35,7 +34,6 @@ export function useContractChoice() {
       setParams(
         (old) => {
           const kept = new URLSearchParams(old);
-          kept.delete('price');
           kept.set('currency_id', String(market.currency_id));
           kept.set('legal_id', String(market.legal_id));
           return kept;
@@ -45,18 +43,5 @@ export function useContractChoice() {
     },
     [setParams],
   );
-  /** Writes the side into the address, so that the next market and a reload have it too. */
-  const setSide = useCallback(
-    (side: Side) =>
-      setParams(
-        (old) => {
-          const kept = new URLSearchParams(old);
-          kept.set('buy_direction', side === 'long' ? '0' : '1');
-          return kept;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  return { query, contract, choose, setSide, params };
+  return { query, contract, choose, params };
 }

@@ -1,6 +1,8 @@
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { useContributions } from '../../../platform/browser/cards/use-cards.ts';
 import type { ChartDrawing } from '../../../platform/browser/chart/chart-drawing.ts';
-import { isChartFull, showChart } from '../../../platform/browser/chart/show-chart.ts';
+import { isChartFull } from '../../../platform/browser/chart/show-chart.ts';
+import { useTicketOver } from '../../../platform/browser/chart/ticket-over.ts';
 import type { ChartLine } from '../../../platform/browser/chart/chart-lines.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
@@ -20,6 +22,7 @@ import { type Translate, useWords } from '../../../platform/browser/words/use-wo
 import type { Side } from '../contract/index.ts';
 import { useContracts, useLiveList } from './data.ts';
 import { IndexLine } from './index-line.tsx';
+import { contractOver } from './over-chart.ts';
 import { OwnPositions } from './own-positions.tsx';
 import { askAbout } from './position-actions.tsx';
 import type { Contract } from './preview.ts';
@@ -53,8 +56,17 @@ function ContractBelow({ contract, market }: Props & { readonly contract: Contra
     </div>
   );
   const own = <OwnPositions key="own" contract={contract} />;
+  const [Book] = useContributions('MarketBook');
+  const ask = (price: string, taken: 'bid' | 'ask'): void =>
+    // Who takes what is bid goes short, who takes what is asked long.
+    contractOver.ask({
+      matchId: market.match_id,
+      side: taken === 'bid' ? 'short' : 'long',
+      price,
+    });
+  const book = Book && <Book key="book" market={market} onPick={ask} />;
   // What one has comes first; the offer of an empty list does not.
-  return useHasOwn(market) ? [own, prices] : [prices, own];
+  return useHasOwn(market) ? [own, prices, book] : [prices, book, own];
 }
 
 /** What stands below the chart: the own positions here, and the prices of contracts. */
@@ -74,8 +86,8 @@ export function ContractPanel({ market }: Props) {
 /** Long and short, at the thumb: the ticket opens over the chart. */
 export function ContractActions({ market }: Props) {
   const words = useWords();
-  const [asked, setAsked] = useState({ side: 'long' as Side, round: 0 });
-  const [isOpen, setOpen] = useState(false);
+  const { match_id: matchId } = market;
+  const asked = useTicketOver(contractOver, matchId);
   const look = 'flex min-h-12 flex-1 items-center justify-center rounded-md px-2 font-title';
   const to = (direction: 0 | 1): string =>
     withParams(paths.contract, {
@@ -87,9 +99,7 @@ export function ContractActions({ market }: Props) {
     // A chart that fills the screen is left for the ticket's own.
     if (isChartFull() || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    showChart();
-    setAsked(({ round }) => ({ side, round: round + 1 }));
-    setOpen(true);
+    contractOver.ask({ matchId, side, price: '' });
   };
   return (
     <div
@@ -115,15 +125,7 @@ export function ContractActions({ market }: Props) {
           {words('contracts.short')}
         </Go>
       </div>
-      {asked.round > 0 && (
-        <TicketOver
-          key={asked.round}
-          market={market}
-          side={asked.side}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {asked && <TicketOver key={asked.round} market={market} asked={asked} />}
     </div>
   );
 }

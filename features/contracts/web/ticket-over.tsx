@@ -1,25 +1,30 @@
+import { useStore } from 'zustand';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { Side } from '../contract/index.ts';
 import { useContracts } from './data.ts';
 import { IndexLine } from './index-line.tsx';
+import { contractOver } from './over-chart.ts';
 import type { Contract } from './preview.ts';
+import type { Address } from './ticket.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { useTicket } from './use-ticket.ts';
 
 type BodyProps = {
   readonly contract: Contract;
-  readonly side: Side;
-  readonly onClose: () => void;
+  readonly asked: Address;
 };
 
-function Body({ contract, side, onClose }: BodyProps) {
-  const { ticket, change, sent } = useTicket(contract.market.match_id, { side, price: '' }, true);
+function close(): void {
+  contractOver.close();
+}
+
+function Body({ contract, asked }: BodyProps) {
+  const { ticket, change, sent } = useTicket(contract.market.match_id, asked, true);
   const done = (): void => {
     sent();
-    onClose();
+    close();
   };
   return (
     <div className="space-y-2.5">
@@ -29,19 +34,20 @@ function Body({ contract, side, onClose }: BodyProps) {
   );
 }
 
-type Props = Omit<BodyProps, 'contract'> & { readonly market: Market; readonly open: boolean };
+type Props = Pick<BodyProps, 'asked'> & { readonly market: Market };
 
 /** The ticket of leveraged contracts over the chart of a phone. */
-export function TicketOver({ market, side, open, onClose }: Props) {
+export function TicketOver({ market, asked }: Props) {
   const words = useWords();
+  const isOpen = useStore(contractOver.store, (over) => over.isOpen);
   const query = useContracts();
   return (
-    <Sheet low open={open} onClose={onClose} title={`${market.currency_name}/${market.legal_name}`}>
+    <Sheet low open={isOpen} onClose={close} title={`${market.currency_name}/${market.legal_name}`}>
       <Loaded query={query}>
         {(contracts) => {
           const contract = contracts.find((it) => it.market.match_id === market.match_id);
           if (!contract) return <Empty title={words('contracts.not_here')} />;
-          return <Body contract={contract} side={side} onClose={onClose} />;
+          return <Body contract={contract} asked={asked} />;
         }}
       </Loaded>
     </Sheet>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigationType } from 'react-router';
 import { useDraft } from '../../../platform/browser/session/drafts.ts';
+import { draftName } from './over-chart.ts';
 import { type Address, NOTHING_ASKED, type Ticket, ticketAt } from './ticket.ts';
 
 /**
@@ -11,7 +12,7 @@ import { type Address, NOTHING_ASKED, type Ticket, ticketAt } from './ticket.ts'
 export function useTicket(matchId: number, address: Address, isAsked = false) {
   const isBack = useNavigationType() === 'POP' && !isAsked;
   const begin = (kept: Ticket | undefined) => ticketAt(kept, address, isBack);
-  const draft = useDraft<Ticket>(`contract-ticket-${matchId}`, begin, true);
+  const draft = useDraft<Ticket>(draftName(matchId), begin, true);
   const { value: ticket, setValue, noteTyped, drop } = draft;
   const change = useCallback(
     (part: Partial<Ticket>) => {

@@ -1,6 +1,6 @@
-import { type MouseEvent, useEffect, useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { type MouseEvent, useState } from 'react';
 import { isChartFull } from '../../../platform/browser/chart/show-chart.ts';
+import { useTicketOver } from '../../../platform/browser/chart/ticket-over.ts';
 import { useBook } from '../../../platform/browser/live/hooks.ts';
 import { useLive } from '../../../platform/browser/live/store.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
@@ -16,7 +16,7 @@ import { DepthPanel } from './depth-panel.tsx';
 import { GroupSelect } from './group-select.tsx';
 import { SpotDrawing } from './spot-drawing.tsx';
 import { TapePanel } from './tape-panel.tsx';
-import { askOver, reopenOver, useTicketOver } from './ticket-over.ts';
+import { spotOver } from './ticket-over.ts';
 import type { SegmentProps, TradeSegment } from '../../../platform/browser/cards/trade-segment.ts';
 
 /** Not needed before somebody buys or sells. */
@@ -51,21 +51,14 @@ function openOver({ match_id: matchId }: Market, side: 0 | 1) {
   return (event: MouseEvent): void => {
     if (isChartFull() || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    askOver(matchId, side);
+    spotOver.ask({ matchId, side, price: '', total: '' });
   };
 }
 
 /** The ticket that was asked for; who comes back to this screen finds it as he left it. */
 function OpenTicket({ market }: SegmentProps) {
-  const asked = useTicketOver((over) => over.asked);
-  const { match_id: matchId } = market;
-  // As the screen was opened: what happens on it makes no difference any more.
-  const [isBack] = useState(useNavigationType() === 'POP');
-  useEffect(() => {
-    reopenOver(matchId, isBack);
-    return () => useTicketOver.setState({ asked: null, isOpen: false });
-  }, [matchId, isBack]);
-  return asked?.matchId === matchId && <TicketOver market={market} asked={asked} />;
+  const asked = useTicketOver(spotOver, market.match_id);
+  return asked && <TicketOver market={market} asked={asked} />;
 }
 
 function SpotActions({ market }: SegmentProps) {
@@ -130,7 +123,14 @@ function SpotPanel({ market }: SegmentProps) {
         <DepthPanel
           market={market}
           // Who takes what is bid sells, who takes what is asked buys.
-          onPick={(price, side) => askOver(market.match_id, side === 'bid' ? 1 : 0, price)}
+          onPick={(price, side) =>
+            spotOver.ask({
+              matchId: market.match_id,
+              side: side === 'bid' ? 1 : 0,
+              price,
+              total: '',
+            })
+          }
         />
       )}
     </>

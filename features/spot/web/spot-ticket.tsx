@@ -1,12 +1,13 @@
 /** The ticket of the order book without a screen of its own: in a pane, and over the chart. */
 import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { DeskTicketProps } from '../../../platform/browser/cards/trade-segment.ts';
 import { lastPriceOf, useQuoteValue } from '../../../platform/browser/live/store.ts';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { useTicketKind } from './first-trades.ts';
 import { MarketTicket } from './market-ticket.tsx';
-import { closeOver, type OverAsked, useTicketOver } from './ticket-over.ts';
+import { type OverAsked, spotOver } from './ticket-over.ts';
 import { useTicket } from './ticket-state.ts';
 
 type Props = DeskTicketProps & {
@@ -48,25 +49,24 @@ export function SpotTicket({ market, side, price, total = '', onPlaced }: Props)
   );
 }
 
-type OverProps = { readonly market: Market; readonly asked: OverAsked };
+type OverProps = {
+  readonly market: Market;
+  readonly asked: OverAsked & { readonly round: number };
+};
 
 /** The ticket over the chart of a phone. */
 export function TicketOver({ market, asked }: OverProps) {
-  const isOpen = useTicketOver(({ isOpen }) => isOpen);
+  const isOpen = useStore(spotOver.store, (over) => over.isOpen);
+  const close = (): void => spotOver.close();
   return (
-    <Sheet
-      low
-      open={isOpen}
-      onClose={closeOver}
-      title={`${market.currency_name}/${market.legal_name}`}
-    >
+    <Sheet low open={isOpen} onClose={close} title={`${market.currency_name}/${market.legal_name}`}>
       <SpotTicket
         key={asked.round}
         market={market}
         side={asked.side}
         price={asked.price}
         total={asked.total}
-        onPlaced={closeOver}
+        onPlaced={close}
       />
     </Sheet>
   );

@@ -7,7 +7,7 @@ import { Page } from '../../../platform/browser/parts/page.tsx';
 import { Loaded } from '../../../platform/browser/parts/states.tsx';
 import { TABLET, useIsWide } from '../../../platform/browser/parts/wide.ts';
 import { useMarketChoice } from './market-choice.ts';
-import { askOver } from './ticket-over.ts';
+import { spotOver } from './ticket-over.ts';
 
 type Props = { readonly market: Market; readonly params: URLSearchParams };
 
@@ -16,8 +16,12 @@ function OverItsChart({ market, params }: Props) {
   const [price, total] = [params.get('price') ?? '', params.get('total') ?? ''];
   const side = params.get('buy_direction') === '1' ? 1 : 0;
   useEffect(() => {
-    const spent = isDecimal(total) && isPositive(total) ? total : '';
-    askOver(matchId, side, isDecimal(price) ? price : '', spent);
+    spotOver.ask({
+      matchId,
+      side,
+      price: isDecimal(price) ? price : '',
+      total: isDecimal(total) && isPositive(total) ? total : '',
+    });
   }, [matchId, side, price, total]);
   return <Navigate replace to={withParams(paths.trade, { currency_id, legal_id })} />;
 }

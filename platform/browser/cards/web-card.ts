@@ -72,10 +72,10 @@ export interface WebCard {
   readonly section?: Section;
   /** What it sells on the trade screen. */
   readonly segment?: TradeSegment;
-  /** The order book of a market; a level that is tapped is told with its price. */
+  /** The order book of a market; a level that is tapped is told with its price and its side. */
   readonly MarketBook?: ComponentType<{
     readonly market: Market;
-    readonly onPick: (price: string) => void;
+    readonly onPick: (price: string, side: 'bid' | 'ask') => void;
   }>;
   /** The list of all markets, for wide windows. */
   readonly MarketList?: ComponentType;
