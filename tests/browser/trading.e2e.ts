@@ -74,7 +74,7 @@ describe('the ticket', () => {
     await visit.end();
   });
 
-  it('keeps what a visitor typed through login, reload and looks elsewhere, not logout', async () => {
+  it('keeps what a visitor typed over login, reload and a look aside, not logout', async () => {
     const visit = await Visit.begin(exchange);
     await visit.open(TICKET);
     const { page } = visit;
