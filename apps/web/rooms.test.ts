@@ -17,7 +17,11 @@ async function ofHouse<Module>(path: string): Promise<Module> {
 }
 
 interface Pictures {
-  readonly [name: string]: { readonly path: string; readonly also?: object };
+  readonly [name: string]: {
+    readonly path: string;
+    readonly from?: string;
+    readonly also?: object;
+  };
 }
 
 const { consoleParts, menuOf, serverCards } = await ofHouse<{
@@ -90,7 +94,7 @@ describe('the cards of the customers’ client', () => {
 
   it.each(cards)('have a screen to look at for each address: $name', ({ name, routes }) => {
     const { screens = {} } = TESTING_CARDS.find((card) => card.name === name) ?? {};
-    const shown = Object.values(screens).map(({ path }) => path);
+    const shown = Object.values(screens).flatMap(({ path, from }) => [path, from]);
     const unseen = routes.map(({ path }) => path).filter((path) => !shown.includes(path));
     expect(`${name} shows nobody ${unseen.join(' ')}`).toBe(`${name} shows nobody `);
   });

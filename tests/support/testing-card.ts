@@ -49,6 +49,8 @@ interface Shown {
 /** An address with a screen of the room, or with its part of another room's screen. */
 export interface ScreenExample extends Shown {
   readonly path: string;
+  /** An address that leads here and opens a sheet, which is looked at here. */
+  readonly from?: string;
 }
 
 /** The exchange that is opened once for all tests of screens, for who makes something in it. */

@@ -20,6 +20,7 @@ const askForLong: Opens = async (page, say) => {
 export const contractsScreens: Readonly<Record<string, ScreenExample>> = {
   contract: {
     path: paths.trade,
+    from: paths.contract,
     params: `${BTC_USDT}&segment=contract`,
     alsoVisitor: true,
     sheets: { confirm: askForLong },

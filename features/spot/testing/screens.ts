@@ -26,6 +26,7 @@ async function askForChange(page: Page, say: Say): Promise<void> {
 export const spotScreens: Readonly<Record<string, ScreenExample>> = {
   trade: {
     path: paths.trade,
+    from: paths.ticket,
     params: BTC_USDT,
     alsoVisitor: true,
     sheets: { confirm: askForOrder },
