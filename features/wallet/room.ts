@@ -20,5 +20,5 @@ export const walletRoom = {
   },
   holds: (rules) => rules.exchanging.holds(),
   reactions: (rules) => rules.reactions,
-  houseAccounts: [HOUSE.exchangeDesk, HOUSE.playMoney],
+  houseAccounts: { [HOUSE.exchangeDesk]: 'apart', [HOUSE.playMoney]: 'apart' },
 } as const satisfies MachineCard<WalletRules, WalletNeeds, WalletCommand>;
