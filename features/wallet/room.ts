@@ -16,6 +16,8 @@ export const walletRoom = {
     'wallet.exchange': 'opens',
     'wallet.expire_exchange': 'house',
     'wallet.fund_demo': 'free',
+    'wallet.lapse_locked': 'house',
+    'wallet.take_locked': 'opens',
     'wallet.transfer': 'free',
   },
   holds: (rules) => rules.exchanging.holds(),
