@@ -49,7 +49,7 @@ it('gains nothing by choosing after five seconds, at twice the pace of bitcoin',
     engine.tick(btcUsdt, moved);
     // He takes it where the index fell, and sells dearer where it rose.
     const take = { type: 'wallet.take_locked', exchangeId: lock?.id };
-    if (moved <= PRICE) engine.must(ALICE, take as never);
+    if (moved <= PRICE) engine.must(ALICE, take);
     else engine.give(ALICE, { ...ORDER, ...SALE, nextTick: true } as never);
     engine.pass(500);
     engine.tick(btcUsdt, moved);

@@ -176,7 +176,8 @@ describe('the receipt of an exchange', () => {
       code: 'lock_over',
     });
     const held = await bob.object(bob.get('/wallet/frozen', { currency: USDT, type: 'change' }));
-    expect(held['rows']).toMatchObject([{ name: `Locked price ${lock['id']}`, amount: '1001' }]);
+    const name = `Locked price ${String(lock['id'])}`;
+    expect(held['rows']).toMatchObject([{ name, amount: '1001' }]);
     server().pass(2_000);
     await server().tick(btcUsdt, 2_100_000);
     expect(await bob.post('/user/takeLocked', { id: lock['id'] })).toMatchObject({ type: 'ok' });

@@ -130,7 +130,8 @@ describe('the limit of loss a day', () => {
     world.borrow();
     expect(lossIn(world)?.lostUnits).toBe(0n);
     world.index(4_000_000);
-    const [{ gapUnits = 0n, feeUnits = 0n, ticks = 0 } = {}] = world.closeOuts();
+    const [closeOut] = world.closeOuts();
+    const { gapUnits, feeUnits, ticks } = closeOut ?? { gapUnits: 0n, feeUnits: 0n, ticks: 0 };
     expect(gapUnits).toBeGreaterThan(usdt('1000'));
     // The fee of the close-out went to the insurance, in Bitcoin.
     const fee = (feeUnits * BigInt(ticks)) / 100n;
