@@ -67,8 +67,8 @@ export class Locking {
   /** Locks a price: it is paid for, and what it may move is held on both sides. */
   lock(lock: LockedPrice): void {
     const { ledger, changes } = this.parts.context;
-    const fees = ledger.slot(HOUSE.fees, KIND.house, assetId(lock.fromAssetId));
-    ledger.post(payer(ledger, lock), fees, units(lock.costUnits), 'exchange_lock', lock.id);
+    const desk = ledger.slot(HOUSE.exchangeDesk, KIND.house, assetId(lock.fromAssetId));
+    ledger.post(payer(ledger, lock), desk, units(lock.costUnits), 'exchange_lock', lock.id);
     ledger.hold(payer(ledger, lock), units(lock.amountUnits + lock.feeUnits));
     ledger.hold(giver(ledger, lock), units(lock.receivedUnits));
     this.restore(lock);
