@@ -8,7 +8,9 @@ import { Machine } from '../../core/engine/machine.ts';
 import { seenTermsRefusal, type TermsInForce } from '../../core/engine/seen-terms.ts';
 import type { Batch } from '../../core/engine/records.ts';
 import type { Command, CommandContext, Refusal } from '../../core/engine/command.ts';
+import { roomOf } from '../../core/engine/timers.ts';
 import type { Hold } from '../../core/ledger/hold.ts';
+import type { HouseStake, HouseStakes } from '../../core/ledger/house-accounts.ts';
 import { DollarPrices } from '../../features/catalogue/rules/dollar-prices.ts';
 import type {
   AnyMachineCard,
@@ -36,6 +38,11 @@ interface Shared {
   /** What may not leave the house yet, of all rooms together, in dollar units. */
   readonly locks: { notYetFree(owner: number, timeMs: number): bigint };
   readonly effects: { of: ReturnType<typeof effectReader> };
+  /** What money of the house stands against customers, and which commands add to that. */
+  readonly stakes: {
+    of(owner: number): HouseStake | undefined;
+    areRaisedBy(command: Command): boolean;
+  };
 }
 
 /** The rooms by name, and what they share. */
@@ -81,7 +88,21 @@ function termsOf(
   return undefined;
 }
 
+function stakesOf(effectOf: ReturnType<typeof effectReader>): Shared['stakes'] {
+  const all = Object.assign({}, ...CARDS.map((card) => card.houseAccounts)) as HouseStakes;
+  const rooms = new Set(
+    CARDS.filter(({ houseAccounts }) =>
+      Object.values(houseAccounts).some((stake) => stake === 'wagers' || stake === 'lends'),
+    ).map(({ name }) => name),
+  );
+  return {
+    of: (owner) => all[owner],
+    areRaisedBy: (command) => rooms.has(roomOf(command.type)) && effectOf(command) === 'risks',
+  };
+}
+
 function sharedOf(engine: Engine): Shared {
+  const effectOf = effectReader(CARDS.map(({ effects }) => effects));
   return {
     prices: new DollarPrices(engine),
     plannedTerms: {
@@ -117,7 +138,8 @@ function sharedOf(engine: Engine): Shared {
           .map(({ card, rules }) => card.notYetFree?.(rules, owner, timeMs) ?? 0n)
           .reduce((sum, locked) => sum + locked, 0n),
     },
-    effects: { of: effectReader(CARDS.map(({ effects }) => effects)) },
+    effects: { of: effectOf },
+    stakes: stakesOf(effectOf),
   };
 }
 

@@ -33,6 +33,18 @@ export const HOUSE = {
   giftCards: -16,
 } as const;
 
+/**
+ * What money of a house account stands against customers, for the loss of the house's day.
+ * `wagers`: what customers are paid from it the house has lost, and what they pay into it won.
+ * `lends`: what it gives comes back; lost is what other accounts of the house make good to it.
+ * A list of reasons: it wagers in these postings, and gives away in all others. `apart`: it keeps
+ * money of customers, pays what was published, or trades at the price of the moment.
+ */
+export type HouseStake = 'wagers' | 'lends' | 'apart' | readonly string[];
+
+/** The house accounts of a room by their owners, each with what its money does. */
+export type HouseStakes = Readonly<Partial<Record<number, HouseStake>>>;
+
 /** The closed list. A new product that pays out adds its account here, with its rights. */
 export const HOUSE_ACCOUNTS: readonly HouseAccount[] = [
   {

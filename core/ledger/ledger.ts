@@ -38,6 +38,9 @@ export interface Posting {
   readonly reference: number;
 }
 
+/** Hears of a posting once it is made: slots of both accounts, the amount, and its reason. */
+type Follower = (from: number, to: number, amount: Units, reason: string) => void;
+
 /** One account as seen from outside. */
 export interface Balance {
   readonly owner: number;
@@ -64,6 +67,13 @@ export class Ledger {
   private touchedSlots: number[] = [];
   private postings: Posting[] = [];
   private mutationCount = 0;
+  private follower: Follower | undefined;
+
+  /** From now on one is told of every posting as it is made; there is one follower at most. */
+  follow(told: Follower): void {
+    if (this.follower !== undefined) throw new Error('postings are followed already');
+    this.follower = told;
+  }
 
   /** Counts every change ever made, to prove that a refusal made none. */
   get mutations(): number {
@@ -123,6 +133,7 @@ export class Ledger {
     this.setAvailable(from, this.available(from) - amount);
     this.setAvailable(to, this.available(to) + amount);
     this.postings.push({ from, to, amount, reason, reference });
+    this.follower?.(from, to, amount, reason);
   }
 
   /** Posts from the frozen part of one account to the available part of another. */
@@ -132,6 +143,7 @@ export class Ledger {
     this.setFrozen(from, this.frozen(from) - amount);
     this.setAvailable(to, this.available(to) + amount);
     this.postings.push({ from, to, amount, reason, reference });
+    this.follower?.(from, to, amount, reason);
   }
 
   /** Whose account a slot is. */

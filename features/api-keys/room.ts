@@ -17,5 +17,5 @@ export const apiKeysRoom = {
     'api-keys.revoke': 'free',
   },
   holds: () => [],
-  houseAccounts: [],
+  houseAccounts: {},
 } as const satisfies MachineCard<ApiKeysRules, unknown, ApiKeysCommand>;

@@ -11,6 +11,6 @@ export const breaksRoom = {
   store: () => ({ tables: breaksTables, load: loadBreaks }),
   effects: { 'breaks.take': 'free' },
   holds: () => [],
-  houseAccounts: [],
+  houseAccounts: {},
   guard: (rules, command, context) => rules.guard(command, context),
 } as const satisfies MachineCard<BreaksRules, BreaksNeeds, BreaksCommand>;

@@ -25,7 +25,7 @@ export const catalogueRoom = {
   },
   holds: () => [],
   reactions: (rules) => rules.reactions,
-  houseAccounts: [],
+  houseAccounts: {},
   plannedTerms: {
     product: 'spot',
     takes: (rules, _marketId, terms: PlainTerms) => rules.takesConditions(terms),

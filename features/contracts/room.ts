@@ -34,7 +34,7 @@ export const contractsRoom = {
   },
   holds: ({ state }) => holdsOf(state),
   reactions: (rules) => rules.reactions,
-  houseAccounts: [HOUSE.contractsDesk, HOUSE.insurance],
+  houseAccounts: { [HOUSE.contractsDesk]: 'wagers', [HOUSE.insurance]: 'wagers' },
   plannedTerms: {
     product: 'contracts',
     takes: (rules, marketId, terms: PlainTerms) => rules.publishing.takes(marketId, terms),

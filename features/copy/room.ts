@@ -27,5 +27,5 @@ export const copyRoom = {
   gives: { 'reason copy_share': 'share' },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
-  houseAccounts: [],
+  houseAccounts: {},
 } as const satisfies MachineCard<CopyRules, CopyNeeds, CopyCommand>;

@@ -19,5 +19,5 @@ export const corporateRoom = {
     'corporate.switch_plan': 'free',
   },
   holds: (rules) => rules.holds(),
-  houseAccounts: [],
+  houseAccounts: {},
 } as const satisfies MachineCard<CorporateRules, CorporateNeeds, CorporateCommand>;

@@ -22,5 +22,5 @@ export const couponsRoom = {
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),
-  houseAccounts: [HOUSE.promotions],
+  houseAccounts: { [HOUSE.promotions]: ['coupon_margin', 'coupon_margin_back'] },
 } as const satisfies MachineCard<CouponsRules, CouponsNeeds, CouponsCommand>;

@@ -21,5 +21,5 @@ export const depositRoom = {
   },
   holds: () => [],
   reactions: (rules) => rules.reactions,
-  houseAccounts: [],
+  houseAccounts: {},
 } as const satisfies MachineCard<DepositRules, DepositNeeds, DepositCommand>;

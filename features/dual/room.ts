@@ -22,7 +22,7 @@ export const dualRoom = {
   },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
-  houseAccounts: [HOUSE.dualDesk],
+  houseAccounts: { [HOUSE.dualDesk]: 'wagers' },
   plannedTerms: {
     product: 'dual',
     has: (rules, productId) => rules.terms(productId) !== undefined,

@@ -180,12 +180,27 @@ export interface ShownAmount {
   readonly amount: string;
 }
 
+/** What the house has lost since 00:00 UTC, and what it may lose before it opens nothing more. */
+export interface HouseLossNow {
+  readonly lostUnits: bigint;
+  /** 0 where there is none. */
+  readonly limitUnits: bigint;
+  readonly isStopped: boolean;
+}
+
+/** The same with amounts of the dollar coin; what was won is below zero, no limit null. */
+export function houseLossMessage(now: HouseLossNow, print: Print) {
+  const limit = now.limitUnits === 0n ? null : print(now.limitUnits.toString());
+  return { lost: print(now.lostUnits.toString()), limit, is_stopped: now.isStopped } as const;
+}
+
 /** `/fairness/statistics`. */
 export function statisticsMessage(
   currency: string,
   products: readonly ReturnType<typeof productFigures>[],
   balances: readonly (ShownAmount & { readonly account: string })[],
   sums: readonly ShownAmount[],
+  houseLoss: ReturnType<typeof houseLossMessage>,
 ) {
-  return { currency, products, balances, sums } as const;
+  return { currency, products, balances, sums, house_loss: houseLoss } as const;
 }

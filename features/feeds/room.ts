@@ -18,5 +18,5 @@ export const feedsRoom = {
     'feeds.tick': 'house',
   },
   holds: () => [],
-  houseAccounts: [HOUSE.marketMaker, HOUSE.simulatedCrowd],
+  houseAccounts: { [HOUSE.marketMaker]: 'apart', [HOUSE.simulatedCrowd]: 'apart' },
 } as const satisfies MachineCard<FeedsRules, FeedsNeeds, FeedsCommand>;

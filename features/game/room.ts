@@ -26,5 +26,5 @@ export const gameRoom = {
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),
-  houseAccounts: [],
+  houseAccounts: {},
 } as const satisfies MachineCard<GameRules, GameNeeds, GameCommand>;

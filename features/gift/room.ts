@@ -22,5 +22,5 @@ export const giftRoom = {
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),
   spent: (rules, owner, timeMs) => rules.spent(owner, timeMs),
   notYetFree: (rules, owner, timeMs) => rules.notYetFree(owner, timeMs),
-  houseAccounts: [HOUSE.giftCards],
+  houseAccounts: { [HOUSE.giftCards]: 'apart' },
 } as const satisfies MachineCard<GiftRules, GiftNeeds, GiftCommand>;

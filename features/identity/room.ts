@@ -11,5 +11,5 @@ export const identityRoom = {
   store: () => ({ tables: relatedTables, load: loadRelated }),
   effects: { 'identity.related': 'house' },
   holds: () => [],
-  houseAccounts: [],
+  houseAccounts: {},
 } as const satisfies MachineCard<IdentityRules, RelatedNeeds, IdentityCommand>;

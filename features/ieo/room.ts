@@ -33,5 +33,5 @@ export const ieoRoom = {
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),
-  houseAccounts: [HOUSE.ieoVault],
+  houseAccounts: { [HOUSE.ieoVault]: 'apart' },
 } as const satisfies MachineCard<IeoRules, IeoNeeds, IeoCommand>;

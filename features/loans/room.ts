@@ -22,7 +22,7 @@ export const loansRoom = {
   },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
-  houseAccounts: [HOUSE.loanFund],
+  houseAccounts: { [HOUSE.loanFund]: 'lends' },
   plannedTerms: {
     product: 'loans',
     has: (rules, pairId) => rules.terms(pairId) !== undefined,

@@ -21,7 +21,7 @@ export const lockupRoom = {
     'lockup.withdraw': 'free',
   },
   holds: (rules) => rules.holds(),
-  houseAccounts: [HOUSE.lockupPool],
+  houseAccounts: { [HOUSE.lockupPool]: 'apart' },
   plannedTerms: {
     product: 'lockup',
     has: (rules, productId) => rules.terms(productId) !== undefined,

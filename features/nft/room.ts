@@ -45,5 +45,5 @@ export const nftRoom = {
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),
-  houseAccounts: [],
+  houseAccounts: {},
 } as const satisfies MachineCard<NftRules, NftNeeds, NftCommand>;

@@ -167,7 +167,34 @@ export interface AnchorAudit extends Command<{ readonly lines: number }> {
 export const ANCHOR_REFUSALS = ['not_allowed', 'bad_anchor', 'not_longer'] as const;
 export type AnchorRefusal = (typeof ANCHOR_REFUSALS)[number];
 
+/** The house has one set of terms: plans and the log know it by this number. */
+export const HOUSE_KEY = 1;
+
+/** What the house promises of itself, beside the terms of its products. */
+export interface HouseTerms {
+  readonly productId: typeof HOUSE_KEY;
+  readonly version: number;
+  /** What it may lose in a day of UTC, in dollar units; 0 for no limit. */
+  readonly dayLossUnits: string;
+}
+
+/**
+ * Publishes the first terms of the house at once. Only the house gives it, where it begins; all
+ * others are planned. Refusals: `not_allowed`, `terms_exist`, `bad_terms`.
+ */
+export interface PublishHouseTerms extends Command<{ readonly version: number }> {
+  readonly type: 'operators.publish_terms';
+  readonly terms: HouseTerms;
+}
+
+/** A day of UTC begins: nothing is lost in it yet. Only timers give it; else `not_allowed`. */
+export interface BeginDay extends Command<null> {
+  readonly type: 'operators.begin_day';
+}
+
 export type OperatorsCommand =
+  | PublishHouseTerms
+  | BeginDay
   | Freeze
   | ProposeCorrection
   | ApproveCorrection
@@ -244,6 +271,24 @@ export interface AuditAnchor {
   readonly sha256: string;
   readonly anchoredMs: number;
 }
+
+/** What the house has lost in a day of UTC; table `house_losses`. */
+export interface HouseLoss {
+  /** Days since 1970. */
+  readonly day: number;
+  /** What customers were paid out of what it stakes, less what they paid, in dollar units. */
+  lostUnits: bigint;
+  /** Whether it opens nothing more until the next day. */
+  isStopped: boolean;
+}
+
+/** Told when the house has lost or won something, and when a day begins. */
+export const houseLossChanged = topic<HouseLoss>('operators.house_loss_changed');
+
+/** Told when terms of the house come into force. */
+export const houseTermsPublished = topic<{ readonly terms: HouseTerms; readonly fromMs: number }>(
+  'operators.terms_published',
+);
 
 /** A customer's account was frozen or freed. */
 export const freezeChanged = topic<FreezeState>('operators.freeze_changed');

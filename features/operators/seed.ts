@@ -1,6 +1,11 @@
-/** The demo's operators. They exist in demo mode only; a live house gets its first by command. */
+/**
+ * The first terms of the house, and the demo's operators. These exist in demo mode only; a live
+ * house gets its first by command.
+ */
+import { type Asset, powerOfTen } from '../../core/money/units.ts';
+import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
+import { HOUSE_KEY, type PublishHouseTerms } from './contract.ts';
 import type { OperatorsServer } from './server/index.ts';
-import type { RoomSeed } from '../../platform/server/rooms/seed.ts';
 
 /** Who can log in to the console at once in the demo. */
 export const DEMO_OPERATORS = [
@@ -29,7 +34,26 @@ async function seedOperators(operators: OperatorsServer): Promise<void> {
   }
 }
 
-/** The demo's operators. */
+/** What the house of a demo may lose in a day, in whole dollars. */
+const DEMO_DAY_LOSS = 1_000_000n;
+
+/** What the seed asks of the house. */
+interface SeedNeeds {
+  readonly catalogue: {
+    readonly directory: { dollar(): Pick<Asset, 'scale'> | undefined };
+  };
+}
+
+/** The first terms of the house, without a limit where money is real; and the demo's operators. */
 export const operatorsSeed = {
+  first: async ({ catalogue: { directory } }: SeedNeeds, { give, settings }: SeedMeans) => {
+    const dollar = directory.dollar();
+    if (dollar === undefined) return;
+    const dayLoss = settings.mode === 'demo' ? DEMO_DAY_LOSS * powerOfTen(dollar.scale) : 0n;
+    const dayLossUnits = dayLoss.toString();
+    const terms = { productId: HOUSE_KEY, version: 1, dayLossUnits } as const;
+    const command: PublishHouseTerms = { type: 'operators.publish_terms', terms };
+    await give(command, ['terms_exist']);
+  },
   demo: ({ operators }: { readonly operators: OperatorsServer }) => seedOperators(operators),
 } satisfies RoomSeed;

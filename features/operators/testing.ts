@@ -8,7 +8,7 @@ import { operatorsExamples } from './testing/examples.ts';
 export const card = {
   name: 'operators',
   examples: operatorsExamples,
-  unheard: ['bad_anchor', 'not_longer'],
+  unheard: ['bad_anchor', 'bad_terms', 'not_longer', 'terms_exist'],
   actors: operatorsActors,
   aim: aimOperators,
   consoleChanges: operatorsChanges,

@@ -47,7 +47,7 @@ export const otcRoom = {
   holds: (rules) => rules.holds(),
   notYetFree: (rules, owner, timeMs) => rules.notYetFree(owner, timeMs),
   deadlines: (rules) => (moved) => rules.moveDeadlines(moved),
-  houseAccounts: [],
+  houseAccounts: {},
   plannedTerms: {
     product: 'otc',
     has: (_rules, key) => key === OTC_KEY,

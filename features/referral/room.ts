@@ -22,7 +22,7 @@ export const referralRoom = {
   gives: { 'referral.pay_day': 'share' },
   holds: () => [],
   reactions: (rules) => rules.reactions,
-  houseAccounts: [],
+  houseAccounts: {},
   plannedTerms: {
     product: 'referral',
     has: (_rules, key) => key === REFERRAL_KEY,

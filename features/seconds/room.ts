@@ -21,7 +21,7 @@ export const secondsRoom = {
   },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
-  houseAccounts: [HOUSE.secondsDesk],
+  houseAccounts: { [HOUSE.secondsDesk]: 'wagers' },
   plannedTerms: {
     product: 'seconds',
     takes: (rules, marketId, terms: PlainTerms) => rules.takes(marketId, terms),

@@ -33,5 +33,5 @@ export const spotRoom = {
   gives: { 'reason trade': 'matched' },
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
-  houseAccounts: [],
+  houseAccounts: {},
 } as const satisfies MachineCard<SpotRules, SpotNeeds, SpotCommand>;

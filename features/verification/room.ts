@@ -15,5 +15,5 @@ export const verificationRoom = {
     'verification.submit': 'free',
   },
   holds: () => [],
-  houseAccounts: [],
+  houseAccounts: {},
 } as const satisfies MachineCard<VerificationRules, unknown, VerificationCommand>;

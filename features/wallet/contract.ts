@@ -49,6 +49,56 @@ export interface Exchange
    * coin later than that. Exchanges of earlier releases were made at the ticks in force.
    */
   readonly nextTick?: true;
+  /**
+   * Its price is locked at its ticks, for `LOCK_MS` and at `LOCK_COST_PPM` of what is given, and it
+   * is made when its owner takes it. It waits as with `nextTick`; at most `MAX_LOCKS` of a
+   * customer wait or are open: `too_many_locks`.
+   */
+  readonly locks?: true;
+}
+
+/** For how long a locked price holds. */
+export const LOCK_MS = 5_000;
+/** Locks of one customer that wait or are open at the same time. */
+export const MAX_LOCKS = 3;
+/**
+ * What a lock costs of what is given, taken or not: of the largest coins and the dollar, and where
+ * another one is given or received, which moves further in the same time.
+ */
+export const LOCK_COST_PPM = { large: 300, other: 800 } as const;
+
+/**
+ * Makes the exchange of a locked price of the actor's. Refusal: `lock_over` (no such lock is open:
+ * taken, over, or somebody else's).
+ */
+export interface TakeLocked extends Command<{ readonly id: number }> {
+  readonly type: 'wallet.take_locked';
+  readonly exchangeId: number;
+}
+
+/** The time of a locked price is over. Only timers give it. */
+export interface LapseLocked extends Command<null> {
+  readonly type: 'wallet.lapse_locked';
+  readonly exchangeId: number;
+}
+
+/**
+ * A price that is locked, or was; table `locked_prices`. While it is open the ledger holds what is
+ * given with its fee, and at the desk what it brings.
+ */
+export interface LockedPrice extends Omit<ExchangeProof, 'seq'> {
+  readonly fromAssetId: number;
+  readonly toAssetId: number;
+  readonly amountUnits: bigint;
+  readonly feeUnits: bigint;
+  readonly costUnits: bigint;
+  readonly receivedUnits: bigint;
+  /** What the desk has counted as bought of each coin, in dollar units. */
+  readonly fromBoughtUnits: bigint;
+  readonly toBoughtUnits: bigint;
+  readonly lockedMs: number;
+  state: 'open' | 'made' | 'lapsed';
+  endedMs: number;
 }
 
 /** The time of an exchange that waits for its ticks is over. Only timers give it. */
@@ -65,6 +115,8 @@ export const MAX_PENDING_EXCHANGES = 10;
  * coin, which has no market, everything is 0.
  */
 export interface ExchangeOrder extends PendingRow {
+  /** What it costs to lock its price, in units of what is given; not there where it is made. */
+  readonly lockUnits?: number;
   /** That of the move that becomes of it. */
   readonly id: number;
   readonly fromAssetId: number;
@@ -127,7 +179,14 @@ export const exchanged = topic<{
   readonly feeUnits: bigint;
 }>('wallet.exchanged');
 
-export type WalletCommand = Transfer | Exchange | ExpireExchange | FundDemo | Endow;
+export type WalletCommand =
+  | Transfer
+  | Exchange
+  | ExpireExchange
+  | TakeLocked
+  | LapseLocked
+  | FundDemo
+  | Endow;
 
 /** Whose postings are deposits and withdrawals; play money is a deposit of the demo. */
 export const OUTSIDE: readonly number[] = [HOUSE.outsideWorld, HOUSE.playMoney];

@@ -16,9 +16,11 @@ export const walletRoom = {
     'wallet.exchange': 'opens',
     'wallet.expire_exchange': 'house',
     'wallet.fund_demo': 'free',
+    'wallet.lapse_locked': 'house',
+    'wallet.take_locked': 'opens',
     'wallet.transfer': 'free',
   },
   holds: (rules) => rules.exchanging.holds(),
   reactions: (rules) => rules.reactions,
-  houseAccounts: [HOUSE.exchangeDesk, HOUSE.playMoney],
+  houseAccounts: { [HOUSE.exchangeDesk]: 'apart', [HOUSE.playMoney]: 'apart' },
 } as const satisfies MachineCard<WalletRules, WalletNeeds, WalletCommand>;

@@ -20,6 +20,10 @@ export const card = {
       ]),
     ],
   },
+  customerCalls: `
+POST /user/lockPrice customer invalid_input
+POST /user/takeLocked customer invalid_input
+`,
   examples: walletExamples,
   soundCalls: walletCalls,
   endowments: walletEndowments,

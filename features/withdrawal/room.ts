@@ -26,5 +26,5 @@ export const withdrawalRoom = {
   reactions: (rules) => rules.giving.reactions,
   spent: (rules, owner, timeMs) => rules.giving.spent(owner, timeMs),
   notYetFree: (rules, owner, timeMs) => rules.giving.notYetFree(owner, timeMs),
-  houseAccounts: [],
+  houseAccounts: {},
 } as const satisfies MachineCard<WithdrawalRules, WithdrawalNeeds, WithdrawalCommand>;

@@ -168,6 +168,27 @@ describe('the receipt of an exchange', () => {
     expect(lines[0]).toMatchObject({ receipt: { kind: 'convert' } });
   });
 
+  it('proves a price that was locked, and was taken five seconds later', async () => {
+    await server().tick(btcUsdt, 2_000_000);
+    const lock = await bob.object(bob.post('/user/lockPrice', exchange));
+    expect(lock).toMatchObject({ cost: '0.3', ends_ms: server().nowMs + 5_000 });
+    expect(await alice.post('/user/takeLocked', { id: lock['id'] })).toMatchObject({
+      code: 'lock_over',
+    });
+    const held = await bob.object(bob.get('/wallet/frozen', { currency: USDT, type: 'change' }));
+    const name = `Locked price ${String(lock['id'])}`;
+    expect(held['rows']).toMatchObject([{ name, amount: '1001' }]);
+    server().pass(2_000);
+    await server().tick(btcUsdt, 2_100_000);
+    expect(await bob.post('/user/takeLocked', { id: lock['id'] })).toMatchObject({ type: 'ok' });
+    const receipt = await receiptOf(bob, 'convert', lock['id']);
+    expect(failed(receipt)).toEqual([]);
+    const { lockedMs, lockUnits, receivedUnits, to } = receipt.body.order as ConvertCase;
+    expect(to).toMatchObject({ indexTicks: 2_000_000 });
+    expect([Number(lockedMs) > 0, lockUnits]).toEqual([true, '30000000']);
+    expect(Number(lock['received']) * 1e8).toBeCloseTo(Number(receivedUnits), 0);
+  });
+
   it('is not there for one that was made before there were such receipts', async () => {
     const old = { type: 'wallet.exchange', fromAssetId: ETH, toAssetId: USDT, amount: '1000000' };
     await server().tick(btcUsdt, 2_000_000);

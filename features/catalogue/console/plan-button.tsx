@@ -1,7 +1,8 @@
 import { Alert, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
-import { consoleTime, localInputText } from '../../../platform/browser/console/time-text.ts';
+import { InForceFrom } from '../../../platform/browser/console/plan-fields.tsx';
+import { localInputText } from '../../../platform/browser/console/time-text.ts';
 import { placeText, type TermMeaning } from './market-words.ts';
 import {
   changedPlaces,
@@ -90,14 +91,7 @@ export function PlanButton(props: PlanButtonProps) {
         meaning={meaning}
         onChange={(place, text) => setDraft({ ...draft, [place]: text })}
       />
-      <TextField
-        type="datetime-local"
-        label="In force from (your time)"
-        value={from}
-        onChange={({ target }) => setFrom(target.value)}
-        helperText={`That is ${consoleTime(Date.parse(from))} UTC.`}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <InForceFrom value={from} onChange={setFrom} />
       {changed.length === 0 ? <Alert severity="info">Nothing is changed yet.</Alert> : null}
     </ActionButton>
   );

@@ -46,6 +46,7 @@ export interface DollarPricesNeeds {
     state(marketId: number): MarketState;
   };
   readonly feeds: {
+    lastIndex(marketId: number): { readonly ticks: number } | undefined;
     freshIndex(marketId: number): { readonly ticks: number; readonly number: number } | undefined;
   };
   readonly spot: {
@@ -71,6 +72,12 @@ export class DollarPrices {
   fresh(assetId: number): DollarPrice | undefined {
     const { catalogue, feeds } = this.needs;
     return dollarPrice(catalogue, assetId, (marketId) => feeds.freshIndex(marketId)?.ticks);
+  }
+
+  /** What one whole coin was worth last, however long ago; undefined before its first index. */
+  last(assetId: number): DollarPrice | undefined {
+    const { catalogue, feeds } = this.needs;
+    return dollarPrice(catalogue, assetId, (marketId) => feeds.lastIndex(marketId)?.ticks);
   }
 
   /** What one whole coin is worth at an index of the market that prices it. */

@@ -6,6 +6,7 @@ import {
   timeColumn,
   wordColumn,
 } from '../../../platform/browser/console/columns.ts';
+import { CoverPanel, exposureColumns } from './cover.tsx';
 import { mirroredResource } from '../../../platform/browser/console/mirrored.tsx';
 
 export const card: ConsoleCard = {
@@ -29,12 +30,8 @@ export const card: ConsoleCard = {
       empty: 'No open positions.',
     },
   ],
-  exposure: [
-    amountColumn('Long lots', 'longLots'),
-    amountColumn('Short lots', 'shortLots'),
-    amountColumn('Net lots', 'netLots'),
-    textColumn('Takes positions', 'opens'),
-  ],
+  exposure: exposureColumns,
+  belowExposure: CoverPanel,
   terms: {
     product: 'contracts',
     title: 'Leveraged contracts',

@@ -23,6 +23,7 @@ export type CloseReason =
   | 'liquidated'
   | 'gain_needed'
   | 'margin_needed'
+  | 'house_day_loss'
   | 'day_loss_reached'
   | 'exposure_capped'
   | 'house_is_full'
@@ -176,6 +177,7 @@ export const OPEN_REFUSALS = [
   'price_out_of_band',
   'expiry_in_past',
   'stop_would_trigger',
+  'house_day_loss',
   'day_loss_reached',
   'exposure_capped',
   'house_is_full',

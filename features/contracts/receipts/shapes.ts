@@ -59,6 +59,7 @@ const fill = z.object({
     'liquidated',
     'gain_needed',
     'margin_needed',
+    'house_day_loss',
     'day_loss_reached',
     'exposure_capped',
     'house_is_full',

@@ -61,6 +61,7 @@ export class Likes {
 
   /** How many more lots of a position's side the house takes now. */
   lotsLeft({ marketId, side, needsCover }: Readonly<Position>): number {
+    if (this.state.needs.operators.isDayLost()) return 0;
     if (needsCover) return this.opening.cover.lotsLeft(marketId, side);
     const { longLots, shortLots } = this.state.positions.exposure(marketId);
     const ahead = side === 'long' ? longLots - shortLots : shortLots - longLots;

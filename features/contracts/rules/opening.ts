@@ -320,8 +320,9 @@ export class Opening {
     terms: ContractTerms,
     timeMs: number,
     closed = 0,
-  ): 'day_loss_reached' | 'exposure_capped' | 'house_is_full' | undefined {
-    const { positions, dayLoss } = this.state;
+  ): 'house_day_loss' | 'day_loss_reached' | 'exposure_capped' | 'house_is_full' | undefined {
+    const { positions, dayLoss, needs } = this.state;
+    if (needs.operators.isDayLost()) return 'house_day_loss';
     if (dayLoss.isStopped(marketId, timeMs)) return 'day_loss_reached';
     if (needsCover === true) return this.cover.refusal(marketId, { side, lots, closed });
     const isCapped = positions.exceeds(marketId, side, lots, terms.exposureCapLots, closed);

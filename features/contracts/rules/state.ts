@@ -41,6 +41,8 @@ export interface ContractsNeeds {
     /** The coin of all margins. */
     dollarAssetId(): number | undefined;
   };
+  /** Whether the house has lost what it may lose in a day. */
+  readonly operators: { isDayLost(): boolean };
   readonly coupons: {
     readonly uses: {
       marginRefusal(

@@ -25,6 +25,7 @@ export const contractsAccess: readonly Route[] = [
     '/api/lever/trade',
   ]),
   ...routes('operator', 'GET', [
+    '/console/api/contracts/cover',
     '/console/api/contracts/mirrored',
     '/console/api/customers/positions',
   ]),

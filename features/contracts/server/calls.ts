@@ -21,6 +21,7 @@ import { countClosed, readTrades } from '../store/trades.ts';
 import { Extras, type ExtrasMeans } from './extras.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
+import { coverCall } from './cover-call.ts';
 import { givenOrders } from './given-orders.ts';
 import { noticeOf, orderCalls } from './order-calls.ts';
 import { reductionCalls } from './reduction-calls.ts';
@@ -68,7 +69,7 @@ export class ContractsServer implements RoomServer {
   }
 
   consoleCalls(gateway: Gateway): readonly ConsoleCall[] {
-    return [mirroredCall(gateway, this.needs, MIRRORED)];
+    return [mirroredCall(gateway, this.needs, MIRRORED), coverCall(gateway, this.needs, this.view)];
   }
 
   /** Why a customer may open nothing, who comes without a screen; undefined when he may. */

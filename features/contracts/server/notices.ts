@@ -23,6 +23,7 @@ const STOPS: readonly CloseReason[] = [
 /** Why the house takes a waiting order back. */
 const TAKEN_BACK: readonly CloseReason[] = [
   'margin_needed',
+  'house_day_loss',
   'day_loss_reached',
   'exposure_capped',
   'house_is_full',

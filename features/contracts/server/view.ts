@@ -12,7 +12,14 @@ import {
 } from '../contract/index.ts';
 import type { PositionNow } from '../contract/reading.ts';
 import { type MarketDay, marketDayChanged } from '../contract/market-day.ts';
-import { closingTicks, coverUnits, marginOf, tickLotUnits, valueUnits } from '../rules/formulas.ts';
+import {
+  closingTicks,
+  coverUnits,
+  marginOf,
+  stressPpmOf,
+  tickLotUnits,
+  valueUnits,
+} from '../rules/formulas.ts';
 import { Positions } from '../rules/positions.ts';
 import { RecentPrices } from './proposed-stops.ts';
 import {
@@ -37,6 +44,14 @@ export interface ContractsViewNeeds {
   market(marketId: number): Market | undefined;
   /** The last durable index of a market; 0 before the first. */
   indexTicks(marketId: number): number;
+}
+
+/** What the reserves have to cover of a market, in units of the margin coin. */
+export interface MarketCover {
+  readonly marketId: number;
+  /** The jump of the price that is covered. */
+  readonly stressPpm: number;
+  readonly units: bigint;
 }
 
 /**
@@ -165,20 +180,28 @@ export class ContractsView implements View {
 
   /** What the reserves of the house have to cover of all that is open (`rules/cover.ts`). */
   needed(): bigint {
+    return this.neededByMarket().reduce((sum, { units }) => sum + units, 0n);
+  }
+
+  /** The same market by market: the jump, half a per cent of both sides, and what was gained. */
+  neededByMarket(): MarketCover[] {
     const open = new Positions();
     for (const own of this.byOwner.values()) {
       for (const it of own.values()) if (it.state === 'open') open.count(it, it.lots);
     }
-    let sum = 0n;
-    for (const id of this.marketIds()) {
-      const market = this.needs.market(id);
-      const terms = this.currentTerms(id);
-      if (market === undefined || terms === undefined) continue;
-      const indexTicks = this.needs.indexTicks(id);
-      const gainedTickLots = open.gainedTickLots(id, indexTicks);
-      sum += coverUnits(market, terms, { ...open.exposure(id), indexTicks, gainedTickLots });
-    }
-    return sum;
+    return this.marketIds().flatMap((marketId) => {
+      const market = this.needs.market(marketId);
+      const terms = this.currentTerms(marketId);
+      if (market === undefined || terms === undefined) return [];
+      const indexTicks = this.needs.indexTicks(marketId);
+      const gainedTickLots = open.gainedTickLots(marketId, indexTicks);
+      const units = coverUnits(market, terms, {
+        ...open.exposure(marketId),
+        indexTicks,
+        gainedTickLots,
+      });
+      return [{ marketId, stressPpm: stressPpmOf(market, terms), units }];
+    });
   }
 
   private publish(terms: ContractTerms): void {

@@ -11,6 +11,21 @@ interface ReservesNow {
   readonly view: { needed(): bigint };
 }
 
+/** What there is for gains: desk and insurance, less what the treasury owes. */
+function reservesOf(marginAssetId: number) {
+  return sql<{ units: string }>`
+    select coalesce(sum(case when owner = ${HOUSE.treasury} then least(available, 0)
+      else available end), 0) as units from balances
+    where owner in (${HOUSE.contractsDesk}, ${HOUSE.insurance}, ${HOUSE.treasury})
+      and asset = ${marginAssetId}`;
+}
+
+/** The same as it is now, in units of the margin coin. */
+export async function readReserves(db: Kysely<unknown>, marginAssetId: number): Promise<bigint> {
+  const { rows } = await reservesOf(marginAssetId).execute(db);
+  return BigInt(rows[0]?.units ?? 0);
+}
+
 /**
  * Leveraged contracts so far: gains and losses of closings, fees of everything. What insurance and
  * treasury paid for losses was not taken from customers. What may be lost now stands beside what
@@ -39,10 +54,7 @@ export async function readContractFigures(
     select f.settled, f.paid, f.lost - l.insured - l.covered as taken,
       f.fees + n.fees as fees,
       f.lost - l.insured - l.covered - f.paid + f.fees + n.fees as house, l.*,
-      (select coalesce(sum(case when owner = ${HOUSE.treasury} then least(available, 0)
-          else available end), 0) from balances
-        where owner in (${HOUSE.contractsDesk}, ${HOUSE.insurance}, ${HOUSE.treasury})
-          and asset = ${server.marginAssetId}) as reserves,
+      (${reservesOf(server.marginAssetId)}) as reserves,
       (select count(*) from results) as customers,
       (select count(*) from results where result < 0) as losing
     from closings f, nights n, forced l`.execute(db);

@@ -148,6 +148,7 @@ const PLACES: Readonly<Record<string, Check['field']>> = {
   price_out_of_band: 'price',
   too_many_lots: 'lots',
   too_many_lots_together: 'lots',
+  house_day_loss: 'lots',
   day_loss_reached: 'lots',
   exposure_capped: 'lots',
   house_is_full: 'lots',

@@ -220,6 +220,7 @@ export class Orders {
     // A frozen account begins nothing new: what came back stays in it.
     if (needs.operators.isFrozen(order.owner, 'trading')) return 'account_frozen';
     if (needs.breaks.isOn(order.owner, context.timeMs)) return 'on_break';
+    if (needs.operators.isDayLost()) return 'house_is_full';
     const { distancePpm } = products.of(order);
     const next = products.next(order, distancePpm, context.timeMs);
     if (next === undefined) return 'no_product';

@@ -35,7 +35,11 @@ export interface DualNeeds {
     state(id: number): MarketState;
   };
   readonly feeds: { lastIndex(marketId: number): Tick | undefined };
-  readonly operators: { isFrozen(owner: number, what: 'trading'): boolean };
+  readonly operators: {
+    isFrozen(owner: number, what: 'trading'): boolean;
+    /** Whether the house has lost what it may lose in a day. */
+    isDayLost(): boolean;
+  };
   readonly breaks: { isOn(owner: number, timeMs: number): boolean };
   readonly prices: { dollarAssetId(): number | undefined };
 }

@@ -9,7 +9,13 @@ import { ArchiveDamaged, type SignedHead } from '../../feeds/contract.ts';
 import type { TermsEntry } from '../contract.ts';
 import type { Receipts } from './receipts.ts';
 import type { HouseBalance } from '../store/statistics.ts';
-import { hourRow, productFigures, statisticsMessage } from '../wire.ts';
+import {
+  type HouseLossNow,
+  houseLossMessage,
+  hourRow,
+  productFigures,
+  statisticsMessage,
+} from '../wire.ts';
 
 /** A coin as far as amounts are printed in it. */
 export interface Coin {
@@ -42,6 +48,7 @@ export interface FairnessCalls {
   readonly heads: (marketId: number, fromMs: number, limit: number) => Promise<SignedHead[]>;
   readonly terms: (fromNumber: number, limit: number) => Promise<TermsEntry[]>;
   readonly statistics: () => Promise<Statistics>;
+  readonly houseLoss: () => HouseLossNow;
   readonly asset: (assetId: number) => Coin | undefined;
   /** Told when a file of old ticks is missing or damaged. */
   readonly onDamage: (error: ArchiveDamaged) => void;
@@ -82,6 +89,7 @@ function statistics(options: FairnessCalls, found: Statistics, money: Coin | und
     found.products.map(({ product, figures }) => productFigures(product, figures, print, code)),
     found.balances.map((row) => ({ account: row.name, ...balance(row) })),
     found.sums.map(balance),
+    houseLossMessage(options.houseLoss(), print),
   );
 }
 

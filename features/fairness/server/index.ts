@@ -12,6 +12,7 @@ import type { SignedHead } from '../../feeds/contract.ts';
 import { readHouseBalances, readSums } from '../store/statistics.ts';
 import { extendTermsLogIn, readTermsLog, type TermsOfProduct } from '../store/terms-log.ts';
 import type { PublicFigures, ReceiptSource } from '../../../platform/server/rooms/proofs.ts';
+import type { HouseLossNow } from '../wire.ts';
 import { type Coin, fairnessCalls, type HourRow, type Statistics } from './calls.ts';
 import { Receipts, type TickLogNeed } from './receipts.ts';
 import { addFairnessRoutes, type FairnessRoutes } from './routes.ts';
@@ -42,6 +43,8 @@ export interface FairnessNeeds {
   readonly products: readonly TermsOfProduct[];
   /** What the products came to for everyone. */
   readonly figures: readonly PublicFigures[];
+  /** What the house has lost today, beside its limit. */
+  houseLoss(): HouseLossNow;
 }
 
 /** A market as receipts count with it. */
@@ -115,6 +118,7 @@ export class FairnessServer implements RoomServer {
         heads: (id, fromMs, limit) => log.keptHeads(id, fromMs, limit),
         terms: (fromNumber, limit) => readTermsLog(db, fromNumber, limit),
         statistics,
+        houseLoss: () => this.needs.houseLoss(),
         asset: (id) => this.needs.asset(id),
         onDamage: (error) => gateway.log.error({ err: error }, 'old ticks cannot be read'),
       },

@@ -3,6 +3,7 @@ import type { TermsOfProduct } from '../store/terms-log.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition, Market } from '../../catalogue/contract.ts';
+import type { HouseLossNow } from '../wire.ts';
 import { type FairnessLog, FairnessServer } from './index.ts';
 
 /** What fairness asks of the house. */
@@ -17,6 +18,7 @@ export interface FairnessProviders {
     };
   };
   readonly feeds: { readonly log: FairnessLog };
+  readonly operators: { readonly losses: { at(nowMs: number): HouseLossNow } };
   readonly cards: {
     readonly receipts: readonly ReceiptSource[];
     readonly figures: readonly PublicFigures[];
@@ -39,6 +41,7 @@ export function makeFairness(providers: FairnessProviders): FairnessServer {
     sources: providers.cards.receipts,
     products: providers.terms.published,
     figures: providers.cards.figures,
+    houseLoss: () => providers.operators.losses.at(nowMs()),
     money: () => providers.catalogue.directory.dollar(),
   });
 }

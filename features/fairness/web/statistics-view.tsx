@@ -81,7 +81,29 @@ function Account({ name, of }: { readonly name: string; readonly of: Statistics[
   );
 }
 
-function Shown({ statistics }: { readonly statistics: Statistics }) {
+/** What the house may lose in a day, and has lost of it. */
+function HouseLoss({ statistics: { house_loss: of, currency } }: ShownProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const money = (text: string) => `${formatAmount(language, text, DIGITS)} ${currency}`;
+  const limit = of.limit === null ? words('fairness.house_no_limit') : money(of.limit);
+  const opens = words(of.is_stopped ? 'fairness.house_opens_no' : 'fairness.house_opens_yes');
+  const lost: Row = [words('fairness.house_lost'), money(of.lost)];
+  return (
+    <Figures
+      title={words('fairness.house_loss')}
+      rows={[
+        ...(of.limit === null ? [] : [lost]),
+        [words('fairness.house_limit'), limit],
+        [words('fairness.house_opens'), opens],
+      ]}
+    />
+  );
+}
+
+type ShownProps = { readonly statistics: Statistics };
+
+function Shown({ statistics }: ShownProps) {
   const words = useWords();
   const language = useLanguage();
   const rowsOf = useRows(statistics.currency);
@@ -95,6 +117,7 @@ function Shown({ statistics }: { readonly statistics: Statistics }) {
           rows={rowsOf(of)}
         />
       ))}
+      <HouseLoss statistics={statistics} />
       <h3 className="font-strong">{words('fairness.balances')}</h3>
       {names.map((name) => (
         <Account

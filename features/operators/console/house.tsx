@@ -12,6 +12,7 @@ import {
   SectionTable,
 } from '../../../platform/browser/console/section-table.tsx';
 import { Failed } from '../../../platform/browser/console/states.tsx';
+import { HouseLossPanel } from './house-loss.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 
 interface Balance {
@@ -72,8 +73,10 @@ const MARKET: SectionColumn = { label: 'Market', cell: (row) => String(row['mark
 /** What the house owes and may owe, market by market. */
 export function ExposureScreen() {
   const exposure = useConsoleContributions('exposure').flat();
+  const panels = useConsoleContributions('belowExposure');
   return (
     <Screen title="Exposure" hint="What runs in all products, by market.">
+      <HouseLossPanel />
       <Panel>
         <SectionTable
           resource="exposure"
@@ -82,6 +85,9 @@ export function ExposureScreen() {
           perPage={100}
         />
       </Panel>
+      {panels.map((Below) => (
+        <Below key={Below.name} />
+      ))}
     </Screen>
   );
 }

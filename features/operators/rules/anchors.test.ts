@@ -12,7 +12,8 @@ class World {
   readonly machine = new Machine();
   readonly rules = new OperatorsRules(this.machine.context, {
     catalogue: { asset: () => undefined },
-    prices: { dollarAssetId: () => undefined },
+    prices: { dollarAssetId: () => undefined, last: () => undefined },
+    stakes: { of: () => undefined, areRaisedBy: () => false },
     contracts: { free: () => 0n, cover: () => ({ reserves: 0n, needed: 0n }) },
     promises: { owedBy: () => 0n },
     effects: { of: () => 'house' },

@@ -21,26 +21,35 @@ import type {
 import { Anchors } from './anchors.ts';
 import { type CorrectionNeeds, Corrections } from './corrections.ts';
 import { type FreezeNeeds, Freezes } from './freezes.ts';
+import { HouseLosses, type HouseLossNeeds } from './house-loss.ts';
 
 /** What operators' rules ask of other rooms. */
-export type OperatorsNeeds = CorrectionNeeds & FreezeNeeds;
+export type OperatorsNeeds = CorrectionNeeds & FreezeNeeds & HouseLossNeeds;
 
-/** The commands of `operators`, shared out to freezes, corrections, anchors and limits. */
+/** The commands of `operators`, shared out to freezes, corrections, anchors and losses. */
 export class OperatorsRules implements Room {
   readonly name = 'operators';
   private readonly freezes: Freezes;
   private readonly corrections: Corrections;
   private readonly anchors: Anchors;
+  /** What the house loses in a day. */
+  readonly losses: HouseLosses;
 
   constructor(context: RoomContext, needs: OperatorsNeeds) {
     this.freezes = new Freezes(context, needs);
     this.corrections = new Corrections(context, needs);
     this.anchors = new Anchors(context);
+    this.losses = new HouseLosses(context, needs);
   }
 
   /** Whether something of a customer's is frozen. */
   isFrozen(owner: number, what: Freezable): boolean {
     return this.freezes.isFrozen(owner, what);
+  }
+
+  /** Whether the house has lost what it may lose in a day, and opens nothing more today. */
+  isDayLost(): boolean {
+    return this.losses.isReached;
   }
 
   /** The corrections that wait for a decision, by id, for reading. */
@@ -50,7 +59,7 @@ export class OperatorsRules implements Room {
 
   /** Asked by the machine before any room decides. */
   guard(command: Command, context: CommandContext): Refusal | undefined {
-    return this.freezes.guard(command, context);
+    return this.freezes.guard(command, context) ?? this.losses.guard(command);
   }
 
   decide(command: Command, context: CommandContext): OutcomeOf<OperatorsCommand> {
@@ -66,6 +75,10 @@ export class OperatorsRules implements Room {
         return this.corrections.reject(order, context);
       case 'operators.anchor':
         return this.anchors.anchor(order, context);
+      case 'operators.publish_terms':
+        return this.losses.publish(order, context);
+      case 'operators.begin_day':
+        return this.losses.beginDay(context);
       default:
         return refuse('unknown_command');
     }
@@ -88,5 +101,6 @@ export class OperatorsRules implements Room {
     yield* this.freezes.stateLines();
     yield* this.corrections.stateLines();
     yield* this.anchors.stateLines();
+    yield* this.losses.stateLines();
   }
 }

@@ -25,6 +25,7 @@ export const operatorsAccess: readonly Route[] = [
     '/console/api/find',
     '/console/api/house_accounts',
     '/console/api/house_days',
+    '/console/api/house_loss',
     '/console/api/journal',
     '/console/api/opening',
     '/console/api/operators',

@@ -12,6 +12,7 @@ import { daysInput, nothing, pageInput, switchInput } from '../wire.ts';
 import { houseDays } from './days.ts';
 import type { JournalCheck } from './journal-check.ts';
 import { exposureRows } from './console-rows.ts';
+import type { HouseLossView } from './house-loss-view.ts';
 import type { ConsoleNeeds } from './needs.ts';
 import type { ProductSwitches } from './product-switches.ts';
 import type { OperatorsDatabase } from './tables.ts';
@@ -22,6 +23,7 @@ interface Parts {
   readonly nowMs: () => number;
   readonly switches: ProductSwitches;
   readonly journal: JournalCheck;
+  readonly losses: HouseLossView;
 }
 
 const shared = { room: 'operators', method: 'GET' } as const;
@@ -95,9 +97,31 @@ function reconciliationCall(parts: Parts): ConsoleCall {
   });
 }
 
+function lossCall({ losses, needs, nowMs }: Parts): ConsoleCall {
+  return consoleQuery({
+    ...shared,
+    path: '/house_loss',
+    summary: 'What the house has lost since 00:00 UTC over all rooms, and what it may lose.',
+    permission: READ,
+    input: nothing,
+    handle: () => {
+      const { lostUnits, limitUnits, isStopped } = losses.at(nowMs());
+      const message = {
+        lost: needs.prints.dollars(String(lostUnits)),
+        limit: needs.prints.dollars(String(limitUnits)),
+        hasLimit: limitUnits > 0n,
+        isStopped,
+        version: losses.terms()?.version ?? 0,
+      };
+      return Promise.resolve({ message });
+    },
+  });
+}
+
 function houseCalls(parts: Parts): ConsoleCall[] {
   return [
     accountsCall(parts),
+    lossCall(parts),
     reconciliationCall(parts),
     consoleQuery({
       ...shared,

@@ -27,6 +27,7 @@ import { Opening } from './opening.ts';
 import { openingCalls } from './opening-calls.ts';
 import { HouseChanges, type TellOperators } from './house-changes.ts';
 import { houseAndSwitchCalls } from './house-calls.ts';
+import { HouseLossView } from './house-loss-view.ts';
 import { tidyOperators } from './janitor.ts';
 import { JournalCheck } from './journal-check.ts';
 import type { ConsoleNeeds } from './needs.ts';
@@ -73,6 +74,9 @@ export class OperatorsServer implements RoomServer {
   private readonly changes: HouseChanges;
   private readonly journal: JournalCheck;
   private readonly work: WaitingWork;
+  /** What the house has lost today, beside its limit. */
+  readonly losses = new HouseLossView();
+  readonly views = [this.losses];
   readonly jobs: readonly Job[] = [
     { name: 'operators.janitor', start: (gateway) => this.tidy(gateway) },
     { name: 'operators.due_changes', start: (gateway) => this.carryOutDue(gateway) },
@@ -158,7 +162,14 @@ export class OperatorsServer implements RoomServer {
       ...parkedCalls(gateway, db),
       ...auditCalls(this.parts.audit),
       ...correctionCalls({ gateway, db, needs }),
-      ...houseAndSwitchCalls({ db, needs, switches, journal: this.journal, nowMs }),
+      ...houseAndSwitchCalls({
+        db,
+        needs,
+        switches,
+        journal: this.journal,
+        nowMs,
+        losses: this.losses,
+      }),
       ...workCalls({
         work: this.work,
         queues: needs.parts.queues,

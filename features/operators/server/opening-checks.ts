@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { OpeningCheck, OpeningMeans } from '../../../platform/server/rooms/opening-check.ts';
 import { OPENING_PATH } from '../contract.ts';
-import { readAssetSums } from '../store/reading.ts';
+import { dayOf, readAssetSums, readHouseLoss } from '../store/reading.ts';
 
 interface Person {
   readonly email: string;
@@ -126,6 +126,22 @@ export const operatorsOpening: readonly OpeningCheck[] = [
         what: `${name} holds nothing: ${need}.`,
         action: 'Fund it at the console, under Corrections, from outside_world by the treasury.',
       }));
+    },
+  },
+  {
+    name: 'house_loss',
+    title: 'The house has not lost its limit of the day',
+    isMust: false,
+    isWatched: true,
+    find: async ({ db, nowMs }: OpeningMeans) => {
+      const loss = await readHouseLoss(db);
+      if (loss === undefined || !loss.isStopped || loss.day !== dayOf(nowMs)) return [];
+      return [
+        {
+          what: 'Customers have won the limit of the day: nothing new is opened until 00:00 UTC.',
+          action: 'See Exposure at the console. A higher limit is planned there a day ahead.',
+        },
+      ];
     },
   },
 ];

@@ -1,5 +1,7 @@
 /** What the console reads of balances and the journal: committed rows only. */
 import { type Kysely, sql } from 'kysely';
+import type { HouseLoss, HouseTerms } from '../contract.ts';
+import { houseTermsTable, lossesTable } from './tables.ts';
 
 /** A balance of a house account. */
 export interface HouseBalance {
@@ -109,4 +111,23 @@ export async function readJournal<Tables>(db: Kysely<Tables>): Promise<JournalHe
     checked: Number(row['checked'] ?? 0),
     brokenAt: brokenAt === null ? null : Number(brokenAt),
   };
+}
+
+/** The number of a day of UTC. */
+export function dayOf(timeMs: number): number {
+  return Math.floor(timeMs / 86_400_000);
+}
+
+/** What the house has lost in the newest day that was counted. */
+export async function readHouseLoss(db: Kysely<unknown>): Promise<HouseLoss | undefined> {
+  const { rows } = await sql<object>`
+    select * from house_losses order by day desc limit 1`.execute(db);
+  return rows[0] && lossesTable.fromRow(rows[0]);
+}
+
+/** The terms of the house in force. */
+export async function readHouseTerms(db: Kysely<unknown>): Promise<HouseTerms | undefined> {
+  const { rows } = await sql<object>`
+    select * from house_terms order by version desc limit 1`.execute(db);
+  return rows[0] && (JSON.parse(houseTermsTable.fromRow(rows[0]).terms) as HouseTerms);
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import type { AuditAnchor, Correction, FreezeState } from '../contract.ts';
+import type { AuditAnchor, Correction, FreezeState, HouseLoss, HouseTerms } from '../contract.ts';
 import type { OperatorsRules } from '../rules/room.ts';
 
 const freezesTable = recordTable<FreezeState>('freezes', ['owner', 'what'], {
@@ -32,9 +32,39 @@ export const anchorsTable = recordTable<AuditAnchor>('audit_anchors', [], {
   anchoredMs: 'count',
 });
 
-export const operatorsTables = [freezesTable, correctionsTable, anchorsTable];
+/** A version of the terms of the house, with the command that published it. */
+interface StoredTerms {
+  readonly productId: number;
+  readonly version: number;
+  readonly seq: number;
+  readonly timeMs: number;
+  /** Canonical JSON of `HouseTerms`. */
+  readonly terms: string;
+}
 
-/** Loads freezes, the corrections that wait and the newest anchor into fresh rules. */
+export const houseTermsTable = recordTable<StoredTerms>('house_terms', [], {
+  productId: 'integer',
+  version: 'integer',
+  seq: 'count',
+  timeMs: 'count',
+  terms: 'text',
+});
+
+export const lossesTable = recordTable<HouseLoss>('house_losses', ['day'], {
+  day: 'count',
+  lostUnits: 'units',
+  isStopped: 'flag',
+});
+
+export const operatorsTables = [
+  freezesTable,
+  correctionsTable,
+  anchorsTable,
+  houseTermsTable,
+  lossesTable,
+];
+
+/** Loads freezes, corrections that wait, the newest anchor and day, and terms into fresh rules. */
 export async function loadOperators(rules: OperatorsRules, client: pg.Client): Promise<void> {
   await copyOut(client, `select ${freezesTable.selection} from freezes`, (row) =>
     rules.restoreFreeze(freezesTable.fromTexts(row)),
@@ -48,5 +78,16 @@ export async function loadOperators(rules: OperatorsRules, client: pg.Client): P
     client,
     `select ${anchorsTable.selection} from audit_anchors order by lines desc limit 1`,
     (row) => rules.restoreAnchor(anchorsTable.fromTexts(row)),
+  );
+  await copyOut(
+    client,
+    `select ${houseTermsTable.selection} from house_terms order by version`,
+    (row) =>
+      rules.losses.restoreTerms(JSON.parse(houseTermsTable.fromTexts(row).terms) as HouseTerms),
+  );
+  await copyOut(
+    client,
+    `select ${lossesTable.selection} from house_losses order by day desc limit 1`,
+    (row) => rules.losses.restoreDay(lossesTable.fromTexts(row)),
   );
 }

@@ -7,7 +7,7 @@ import { asHouse, given, type World } from '../../../tests/simulation/world.ts';
 import type { Random } from '../../../tests/support/random.ts';
 import { BTC, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { Actor } from '../../../tests/support/testing-card.ts';
-import type { CorrectionLine, OperatorsCommand } from '../contract.ts';
+import { type CorrectionLine, HOUSE_KEY, type OperatorsCommand } from '../contract.ts';
 
 const OPERATORS = [1, 2, 3] as const;
 const HOUSES = [HOUSE.treasury, HOUSE.fees, HOUSE.insurance, HOUSE.contractsDesk] as const;
@@ -36,6 +36,12 @@ function commandOf(random: Random, customers: readonly number[]): OperatorsComma
     const what = random.pick(['trading', 'withdrawal'] as const);
     const isFrozen = random.chance(0.4);
     return { type: 'operators.freeze', operator, owner, what, isFrozen, reason };
+  }
+  if (dice < 0.32) {
+    // Most of the time the house goes on; sometimes it has lost enough for a day.
+    const dayLossUnits = String(random.whole(5, 50) * 1_000_000_000_000);
+    const terms = { productId: HOUSE_KEY, version: 1, dayLossUnits } as const;
+    return { type: 'operators.publish_terms', terms };
   }
   if (dice < 0.6) {
     const lines = Array.from({ length: random.whole(1, 3) }, () => line(random, customers));

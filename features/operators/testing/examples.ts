@@ -12,6 +12,10 @@ export const operatorsExamples: Examples<OperatorsCommand> = {
     lines: random.whole(1, 1_000_000),
     sha256: String(random.whole(0, 9)).repeat(64),
   }),
+  'operators.begin_day': () => ({}),
+  'operators.publish_terms': (random) => ({
+    terms: { productId: 1, version: 1, dayLossUnits: `${random.whole(1, 9)}${'0'.repeat(15)}` },
+  }),
   'operators.freeze': (random) => ({
     operator: random.whole(1, 3),
     owner: random.pick([ALICE, BOB]),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
 import { consoleGet } from '../../../platform/browser/console/client.ts';
+import { InForceFrom } from '../../../platform/browser/console/plan-fields.tsx';
 import { Facts, Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { Awaited } from '../../../platform/browser/console/states.tsx';
 import { consoleTime } from '../../../platform/browser/console/time-text.ts';
@@ -50,14 +51,7 @@ function PlanButton({ now }: { readonly now: Version }) {
         minRows={8}
         maxRows={18}
       />
-      <TextField
-        type="datetime-local"
-        label="In force from (your time)"
-        value={from}
-        onChange={({ target }) => setFrom(target.value)}
-        helperText={`That is ${consoleTime(fromMs)} UTC.`}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <InForceFrom value={from} onChange={setFrom} />
     </ActionButton>
   );
 }

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { ActionButton } from '../../../platform/browser/console/action-button.tsx';
-import { consoleTime } from '../../../platform/browser/console/time-text.ts';
+import { dollarUnits, InForceFrom } from '../../../platform/browser/console/plan-fields.tsx';
 
 const SHARES = [
   ['firstPpm', 'B, percent of fees', '20'],
@@ -10,13 +10,6 @@ const SHARES = [
   ['fourthPpm', 'E, percent of fees', '2.5'],
 ] as const;
 const PPM_OF_PERCENT = 10_000;
-const DOLLAR_UNITS = 8;
-
-function unitsOf(whole: string): string {
-  return /^\d{1,9}$/.test(whole)
-    ? `${whole}${'0'.repeat(DOLLAR_UNITS)}`.replace(/^0+(?=\d)/, '')
-    : '';
-}
 
 /** Plans other terms: public for a day, for days that begin after that. */
 export function PlanButton() {
@@ -40,12 +33,12 @@ export function PlanButton() {
       fields={{
         id: 1,
         product: 'referral',
-        terms: { ...ppm, depositUnits: unitsOf(deposit) },
+        terms: { ...ppm, depositUnits: dollarUnits(deposit) },
         fromMs: fromMs || 0,
       }}
       permission="markets.change"
       reason
-      isComplete={areSound && unitsOf(deposit) !== '' && !Number.isNaN(fromMs)}
+      isComplete={areSound && dollarUnits(deposit) !== '' && !Number.isNaN(fromMs)}
     >
       {SHARES.map(([name, label]) => (
         <TextField
@@ -62,14 +55,7 @@ export function PlanButton() {
         value={deposit}
         onChange={({ target }) => setDeposit(target.value)}
       />
-      <TextField
-        type="datetime-local"
-        label="In force from (your time)"
-        value={from}
-        onChange={({ target }) => setFrom(target.value)}
-        helperText={`That is ${consoleTime(fromMs)} UTC.`}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
+      <InForceFrom value={from} onChange={setFrom} />
     </ActionButton>
   );
 }

@@ -16,6 +16,9 @@ export interface ConvertCase {
   readonly timeMs: number;
   /** When it was accepted, before its ticks; absent where it was made at those in force. */
   readonly acceptedMs?: number;
+  /** When its price was locked, and what that cost; absent where it was made at once. */
+  readonly lockedMs?: number;
+  readonly lockUnits?: string;
   readonly from: ConvertLeg | null;
   readonly to: ConvertLeg | null;
   /** What was asked to be given, and to come of it at least. */

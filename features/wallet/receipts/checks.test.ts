@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { units } from '../../../core/money/units.ts';
 import type { ReceiptMarket } from '../../../core/receipts/kind.ts';
 import { concessionPpm, deskQuote } from '../rules/desk.ts';
-import { exchangedUnits } from '../rules/exchanging.ts';
+import { exchangedUnits } from '../rules/deals.ts';
 import type { ConvertCase } from './case.ts';
 import { checkConvert, CONVERT_CHECKS, spreadAt } from './checks.ts';
 
@@ -159,5 +159,30 @@ describe('the receipt of an exchange that waited for its ticks', () => {
     [[], { ...waited, timeMs: 3_500 }, { 6: 400, 7: 3_500 }],
   ])('fails at %j', (checks, order, tickMs) => {
     expect(failed(order, MARKETS, tickMs)).toEqual(checks);
+  });
+});
+
+describe('the receipt of an exchange at a locked price', () => {
+  // 0.03 % of 0.3 BTC; locked when its tick came, and taken five seconds later.
+  const kept = { acceptedMs: 500, lockedMs: 900, timeMs: 5_900, lockUnits: '9000' };
+  const locked = { ...made(30_000_000n, BTC, DOLLAR), ...kept };
+
+  it('proves the tick of the lock, its cost and its time', () => {
+    expect(failed(locked)).toEqual([]);
+    expect(failed({ ...locked, timeMs: 900 })).toEqual([]);
+    const times = { acceptedMs: 950, lockedMs: 1_000, timeMs: 1_000 };
+    // 0.08 % of 30 XRP.
+    const other = { ...made(30_000_000n, XRP, DOLLAR), ...times, lockUnits: '24000' };
+    expect(failed(other)).toEqual([]);
+  });
+
+  it.each<[string[], ConvertCase]>([
+    [['locked'], { ...locked, timeMs: 5_901 }],
+    [['locked'], { ...locked, timeMs: 899 }],
+    [['locked'], { ...locked, lockUnits: '8999' }],
+    [['locked'], { ...locked, lockUnits: '9001' }],
+    [['decided'], { ...locked, lockedMs: 901, timeMs: 5_901 }],
+  ])('fails at %j', (checks, order) => {
+    expect(failed(order)).toEqual(checks);
   });
 });

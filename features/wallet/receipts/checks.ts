@@ -15,6 +15,7 @@ export const CONVERT_CHECKS = [
   'pair',
   'first_after',
   'decided',
+  'locked',
   'spread',
   'received',
   'asked',
@@ -23,6 +24,10 @@ export const CONVERT_CHECKS = [
 
 const PPM = 1_000_000n;
 const FEE_PPM = 1_000n;
+/** What a lock costs of what is given, and for how long it holds. */
+const LARGE_LOCK_PPM = 300n;
+const OTHER_LOCK_PPM = 800n;
+const LOCK_HOLDS_MS = 5_000;
 const SPREAD_PPM = 300n;
 const IMPACT_PPM = 2_700n;
 const DEPTH_WHOLE: Readonly<Record<string, bigint>> = {
@@ -69,12 +74,28 @@ function checkTick(context: Context, leg: ConvertLeg, order: ConvertCase): void 
   checkFirstAfter(context, { marketId, tick, acceptedMs, maxWaitMs: MAX_TICK_WAIT_MS });
 }
 
-/** It was made when the last of its ticks was there. */
-function checkDecided({ checks, evidence }: Context, { from, to, timeMs }: ConvertCase): void {
+/** It was made, or its price was locked, when the last of its ticks was there. */
+function checkDecided({ checks, evidence }: Context, order: ConvertCase): void {
+  const { from, to, lockedMs } = order;
+  const timeMs = lockedMs ?? order.timeMs;
   const legs = [from, to].filter((leg) => leg !== null);
   const times = legs.map(({ marketId, tick }) => evidence.tick(marketId, tick)?.timeMs ?? 0);
   const lastMs = Math.max(...times);
   checks.add('decided', lastMs === timeMs, '', `${lastMs} = ${timeMs}`);
+}
+
+/** A lock was taken in its time, and paid for: more where a coin moves further than the largest. */
+function checkLock(context: Context, order: ConvertCase): void {
+  const { lockedMs, lockUnits, timeMs } = order;
+  if (lockedMs === undefined && lockUnits === undefined) return;
+  const legs = [order.from, order.to].filter((leg) => leg !== null);
+  const coins = legs.map(({ marketId }) => context.market(marketId)?.name.split('/')[0] ?? '');
+  const ppm = coins.every((coin) => coin in DEPTH_WHOLE) ? LARGE_LOCK_PPM : OTHER_LOCK_PPM;
+  const cost = divide(BigInt(order.givenUnits) * ppm, PPM, 'up');
+  const heldMs = timeMs - (lockedMs ?? 0);
+  const isInTime = heldMs >= 0 && heldMs <= LOCK_HOLDS_MS;
+  const sum = `⌈${order.givenUnits} × ${ppm} ÷ ${PPM}⌉ = ${cost}; ${heldMs} ms`;
+  context.checks.add('locked', isInTime && cost === BigInt(lockUnits ?? 0), '', sum);
 }
 
 /** A coin at its index, once the tick was found to be the one that counts. */
@@ -131,6 +152,7 @@ export function checkConvert(context: Context, order: ConvertCase): void {
   const to = coinAt(context, order.to, order, dollar);
   if (from === undefined || to === undefined) return;
   if (order.acceptedMs !== undefined) checkDecided(context, order);
+  checkLock(context, order);
   const given = BigInt(order.givenUnits);
   const received = BigInt(order.receivedUnits);
   const gives = { leg: order.from, market: from.market, price: from.coin.price };

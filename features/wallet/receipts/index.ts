@@ -10,7 +10,7 @@ const convertKind: ReceiptKind<ConvertCase, ReceiptTerms> = {
   kind: 'convert',
   product: 'convert',
   checks: CONVERT_CHECKS,
-  priceChecks: ['pair', 'first_after', 'decided', 'spread'],
+  priceChecks: ['pair', 'first_after', 'decided', 'locked', 'spread'],
   read: reader<ConvertCase>(convertCase),
   // The desk's figures are a rule of the house, written down in the checks, and not terms.
   readTerms: () => undefined,

@@ -9,6 +9,8 @@ export const convertCase = z.object({
   id: positive,
   timeMs: whole,
   acceptedMs: positive.optional(),
+  lockedMs: positive.optional(),
+  lockUnits: positiveUnits.optional(),
   from: leg.nullable(),
   to: leg.nullable(),
   askedUnits: positiveUnits,

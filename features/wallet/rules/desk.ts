@@ -31,9 +31,14 @@ const LARGE_DEPTH_WHOLE = 1_000_000n;
 const OTHER_DEPTH_WHOLE = 50_000n;
 const LARGE_COINS: readonly string[] = ['BTC', 'ETH', 'USDC'];
 
+/** Whether a coin is one of the largest, which move less than others. */
+export function isLargeCoin(code: string): boolean {
+  return LARGE_COINS.includes(code);
+}
+
 /** How many whole dollars of a coin the desk is ready to have bought or sold, net. */
 export function deskDepthWhole(code: string): bigint {
-  return LARGE_COINS.includes(code) ? LARGE_DEPTH_WHOLE : OTHER_DEPTH_WHOLE;
+  return isLargeCoin(code) ? LARGE_DEPTH_WHOLE : OTHER_DEPTH_WHOLE;
 }
 
 /**
@@ -230,6 +235,19 @@ export class ExchangeDesk {
       this.flows.set(asset.id, flow);
       changes.save('desk_flows', flow);
     }
+  }
+
+  /**
+   * Counts no more what was counted as bought of a coin at a time and did not happen after all.
+   * What its customer has used of his hour stays used.
+   */
+  forget(assetId: number, boughtUnits: bigint, sinceMs: number, nowMs: number): void {
+    const flow = this.flows.get(assetId);
+    if (flow === undefined || boughtUnits === 0n) return;
+    const counted = flowAt({ assetId, netUnits: boughtUnits, timeMs: sinceMs }, nowMs);
+    flow.netUnits = flowAt(flow, nowMs) - counted;
+    flow.timeMs = nowMs;
+    this.context.changes.save('desk_flows', flow);
   }
 
   /** What the desk has bought of a coin, as it counts at a time, in dollar units. */

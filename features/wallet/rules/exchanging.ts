@@ -17,15 +17,8 @@ import type { RoomContext } from '../../../core/engine/room.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
-import {
-  assetId,
-  divide,
-  powerOfTen,
-  shareOf,
-  type Units,
-  units,
-} from '../../../core/money/units.ts';
-import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
+import { assetId, shareOf, type Units, units } from '../../../core/money/units.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { type IndexTick, MAX_TICK_WAIT_MS } from '../../feeds/contract.ts';
 import {
   type Exchange,
@@ -35,67 +28,28 @@ import {
   exchangeOrderChanged,
   type ExchangeProof,
   type ExpireExchange,
+  type LockedPrice,
+  MAX_LOCKS,
   MAX_PENDING_EXCHANGES,
 } from '../contract.ts';
-import type { DeskQuote, ExchangeDesk, ExchangedCoin } from './desk.ts';
+import {
+  type Asked,
+  type Deal,
+  type Leg,
+  type Legs,
+  parseAmount,
+  receivedOf,
+  type Swapped,
+} from './deals.ts';
+import type { ExchangeDesk } from './desk.ts';
+import { lockCost, Locking } from './locking.ts';
 import type { WalletNeeds } from './needs.ts';
 
-/** The text of an amount as units; undefined where it is none above zero. */
-export function parseAmount(text: string): Units | undefined {
-  return /^[1-9]\d{0,18}$/.test(text) ? units(BigInt(text)) : undefined;
-}
-
-/**
- * What an amount of one coin is in another at two index prices, rounded down.
- * Example: 1 BTC (8 decimals) at 20,000 USDT in ETH at 1,600 USDT is 12.5 ETH.
- */
-export function exchangedUnits(
-  amount: Units,
-  from: { readonly scale: number; readonly price: DollarPrice },
-  to: { readonly scale: number; readonly price: DollarPrice },
-): Units {
-  const dividend = amount * from.price.dollarUnits * powerOfTen(to.scale);
-  return units(divide(dividend, to.price.dollarUnits * powerOfTen(from.scale), 'down'));
-}
-
-/** What an exchange brings: at the desk's prices, or those of the index where it has none. */
-function receivedOf(
-  amount: Units,
-  from: ExchangedCoin,
-  to: ExchangedCoin,
-  quote: DeskQuote | undefined,
-): Units {
-  const { bid, ask } = quote ?? { bid: from.price, ask: to.price };
-  const [given, taken] = [from.asset.scale, to.asset.scale];
-  return exchangedUnits(amount, { scale: given, price: bid }, { scale: taken, price: ask });
-}
-
-/** What somebody wants to exchange. */
-interface Asked {
-  readonly owner: number;
-  readonly from: AssetDefinition;
-  readonly to: AssetDefinition;
-  readonly amount: Units;
-  readonly fee: Units;
-  readonly least: bigint;
-  readonly bySize: boolean;
-  readonly isProved: boolean;
-}
-
-/** A coin's index: its price, and the tick that it is; the dollar coin has none. */
-interface Leg {
-  readonly price: DollarPrice;
-  readonly tick:
-    | { readonly marketId: number; readonly number: number; readonly ticks: number }
-    | undefined;
-}
-
-type Legs = readonly [from: Leg, to: Leg];
-
-/** What an exchange comes to at some prices. */
-interface Deal {
-  readonly received: Units;
-  readonly quote: DeskQuote | undefined;
+/** What was found possible. */
+interface Found {
+  readonly asked: Asked;
+  readonly legs: Legs;
+  readonly deal: Deal;
 }
 
 /** Decides `wallet.exchange`, and carries out what waits for its ticks. */
@@ -104,6 +58,8 @@ export class Exchanging {
   private readonly needs: WalletNeeds;
   private readonly desk: ExchangeDesk;
   private readonly pending: PendingRows<ExchangeOrder>;
+  /** Prices that are locked. */
+  readonly locking: Locking;
 
   constructor(context: RoomContext, needs: WalletNeeds, desk: ExchangeDesk) {
     this.context = context;
@@ -115,6 +71,8 @@ export class Exchanging {
       expiry: (exchangeId): ExpireExchange => ({ type: 'wallet.expire_exchange', exchangeId }),
     });
     context.changes.tellSaved('exchange_orders', exchangeOrderChanged);
+    const make = (lock: Readonly<LockedPrice>, at: CommandContext) => this.makeLocked(lock, at);
+    this.locking = new Locking({ context, desk, make });
   }
 
   /** Puts back an exchange that waits for its ticks. */
@@ -122,28 +80,31 @@ export class Exchanging {
     this.pending.restore(order);
   }
 
-  stateLines(): Generator<string> {
-    return this.pending.stateLines('exchange');
+  *stateLines(): Generator<string> {
+    yield* this.pending.stateLines('exchange');
+    yield* this.locking.stateLines();
   }
 
-  /** What exchanges hold that wait for their ticks. */
+  /** What exchanges hold that wait for their ticks, or whose prices are locked. */
   *holds(): Generator<Hold> {
-    for (const { id, owner, fromAssetId, amountUnits, feeUnits } of this.pending.sorted()) {
+    for (const order of this.pending.sorted()) {
+      const { id, owner, fromAssetId } = order;
       const of = { owner, kind: KIND.spot, assetId: fromAssetId, what: 'exchange_order', id };
-      yield { ...of, units: amountUnits + feeUnits };
+      yield { ...of, units: this.heldBy(order) };
     }
+    yield* this.locking.holds();
   }
 
   /** Exchanges at the ticks in force, or accepts what waits for the next ones. */
   exchange(order: Exchange, context: CommandContext): OutcomeOf<Exchange> {
     const asked = this.askedOf(order, context.actor);
     if (isRefusal(asked)) return asked;
-    const { from, to, amount, fee } = asked;
+    const { from, to, amount, fee, cost } = asked;
     if (this.isHalted(asked)) return refuse('market_halted');
     const [fromPrice, toPrice] = [from, to].map(({ id }) => this.needs.prices.fresh(id));
     if (fromPrice === undefined || toPrice === undefined) return refuse('price_unavailable');
     const payer = this.payer(asked);
-    if (!this.context.ledger.canTake(payer, units(amount + fee))) {
+    if (!this.context.ledger.canTake(payer, units(amount + fee + cost))) {
       return refuse('insufficient_balance');
     }
     const legs: Legs = [
@@ -152,7 +113,7 @@ export class Exchanging {
     ];
     const deal = this.dealOf(asked, legs, context.timeMs);
     if (isRefusal(deal)) return deal;
-    if (order.nextTick) return this.accept(asked, legs, context);
+    if (order.nextTick || order.locks) return this.accept(asked, legs, context);
     const id = this.context.nextId();
     this.make(id, { asked, legs, deal }, context);
     return accept({ id, received: deal.received.toString(), fee: fee.toString() });
@@ -195,7 +156,8 @@ export class Exchanging {
     if (amount === undefined || least === undefined) return refuse('bad_amount');
     const fee = shareOf(amount, EXCHANGE_FEE_PPM, 'up');
     const [bySize, isProved] = [order.bySize === true, order.isProved === true];
-    return { owner, from, to, amount, fee, least, bySize, isProved };
+    const cost = order.locks ? lockCost(amount, from, to) : units(0n);
+    return { owner, from, to, amount, fee, least, bySize, isProved, cost };
   }
 
   private isHalted({ from, to }: Asked): boolean {
@@ -218,14 +180,19 @@ export class Exchanging {
   }
 
   private accept(asked: Asked, [from, to]: Legs, context: CommandContext): OutcomeOf<Exchange> {
-    const { owner, amount, fee, least } = asked;
+    const { owner, amount, fee, least, cost } = asked;
     const limit = String(MAX_PENDING_EXCHANGES);
     if (this.pending.countOf(owner) >= MAX_PENDING_EXCHANGES) {
       return refuse('too_many_exchanges', { limit });
     }
+    if (asked.cost > 0n && this.locksOf(owner) >= MAX_LOCKS) {
+      return refuse('too_many_locks', { limit: String(MAX_LOCKS) });
+    }
     const order: ExchangeOrder = {
       id: this.context.nextId(),
       owner,
+      // It is a part of what the desk takes in an hour, and so a safe number.
+      ...(cost > 0n && { lockUnits: Number(cost) }),
       acceptedMs: context.timeMs,
       fromAssetId: asked.from.id,
       toAssetId: asked.to.id,
@@ -242,7 +209,7 @@ export class Exchanging {
       refusal: '',
       decidedMs: 0,
     };
-    this.context.ledger.hold(this.payer(asked), units(amount + fee));
+    this.context.ledger.hold(this.payer(asked), units(amount + fee + cost));
     this.pending.add(order);
     return accept({ id: order.id, received: '', fee: fee.toString() });
   }
@@ -254,7 +221,8 @@ export class Exchanging {
     const to = this.needs.catalogue.asset(order.toAssetId);
     if (from === undefined || to === undefined) throw new Error(`exchange ${id} has no coins`);
     const [amount, fee] = [units(amountUnits), units(feeUnits)];
-    const asked = { owner, from, to, amount, fee, least, bySize: true, isProved: true };
+    const cost = units(BigInt(order.lockUnits ?? 0));
+    const asked = { owner, from, to, amount, fee, least, bySize: true, isProved: true, cost };
     const legs: Legs = [
       this.legAt(from.id, order.fromMarketId, order.fromTick, order.fromTicks),
       this.legAt(to.id, order.toMarketId, order.toTick, order.toTicks),
@@ -263,7 +231,11 @@ export class Exchanging {
     const deal = this.isHalted(asked)
       ? refuse('market_halted')
       : this.dealOf(asked, legs, context.timeMs);
-    if (!isRefusal(deal)) this.make(id, { asked, legs, deal }, context);
+    if (!isRefusal(deal)) {
+      const found = { asked, legs, deal };
+      if (cost > 0n) this.lock(id, found, context);
+      else this.make(id, found, context);
+    }
     this.pending.conclude(order, isRefusal(deal) ? deal : undefined, context);
   }
 
@@ -275,27 +247,77 @@ export class Exchanging {
 
   /** It waits no more, and what it held is free. */
   private free(order: ExchangeOrder): void {
-    const { owner, fromAssetId, amountUnits, feeUnits } = order;
-    this.pending.forget(order);
+    const { owner, fromAssetId } = order;
     const payer = this.context.ledger.slot(owner, KIND.spot, assetId(fromAssetId));
-    this.context.ledger.release(payer, units(amountUnits + feeUnits));
+    this.context.ledger.release(payer, this.heldBy(order));
+    this.pending.forget(order);
+  }
+
+  /** What is given, its fee, and what a lock of its price costs. */
+  private heldBy(order: Readonly<ExchangeOrder>): Units {
+    return units(order.amountUnits + order.feeUnits + BigInt(order.lockUnits ?? 0));
+  }
+
+  /** How many locks of a customer wait for their ticks or are open. */
+  private locksOf(owner: number): number {
+    const waiting = this.pending
+      .sorted()
+      .filter((it) => it.owner === owner && it.lockUnits !== undefined);
+    return waiting.length + this.locking.countOf(owner);
+  }
+
+  /** Locks the price of what was found possible; the desk counts it from now on. */
+  private lock(id: number, { asked, legs, deal }: Found, context: CommandContext): void {
+    const { owner, from, to, amount, fee, cost } = asked;
+    const { seq: _, ...proof } = this.proofOf(id, asked, legs, context);
+    const boughtOf = (asset: AssetDefinition) =>
+      deal.quote?.legs.find((leg) => leg.asset.id === asset.id)?.change ?? 0n;
+    if (deal.quote !== undefined) this.desk.take(owner, deal.quote, context.timeMs);
+    this.locking.lock({
+      ...proof,
+      fromAssetId: from.id,
+      toAssetId: to.id,
+      amountUnits: amount,
+      feeUnits: fee,
+      costUnits: cost,
+      receivedUnits: deal.received,
+      fromBoughtUnits: boughtOf(from),
+      toBoughtUnits: boughtOf(to),
+      lockedMs: context.timeMs,
+      state: 'open',
+      endedMs: 0,
+    });
+  }
+
+  /** Makes the exchange of a lock. The desk has counted it when it was locked. */
+  private makeLocked(lock: Readonly<LockedPrice>, context: CommandContext): void {
+    const from = this.needs.catalogue.asset(lock.fromAssetId);
+    const to = this.needs.catalogue.asset(lock.toAssetId);
+    if (from === undefined || to === undefined) throw new Error(`lock ${lock.id} has no coins`);
+    const [amount, fee] = [units(lock.amountUnits), units(lock.feeUnits)];
+    const { id, owner } = lock;
+    this.swap(id, { owner, from, to, amount, fee }, units(lock.receivedUnits), context);
+    const { leastUnits, fromMarketId, fromTick, fromTicks, fromNetUnits } = lock;
+    const { toMarketId, toTick, toTicks, toNetUnits } = lock;
+    const gives = { fromMarketId, fromTick, fromTicks, fromNetUnits };
+    const takes = { toMarketId, toTick, toTicks, toNetUnits };
+    const proof: ExchangeProof = { id, owner, seq: context.seq, leastUnits, ...gives, ...takes };
+    this.context.changes.append('exchange_proofs', proof);
   }
 
   /** Makes what was found possible. */
-  private make(
-    id: number,
-    made: { readonly asked: Asked; readonly legs: Legs; readonly deal: Deal },
-    context: CommandContext,
-  ): void {
+  private make(id: number, made: Found, context: CommandContext): void {
     const { asked, legs, deal } = made;
     this.swap(id, asked, deal.received, context);
     if (deal.quote === undefined) return;
     // Before the desk counts it: its price went by what there was.
-    if (asked.isProved) this.prove(id, asked, legs, context);
+    if (asked.isProved) {
+      this.context.changes.append('exchange_proofs', this.proofOf(id, asked, legs, context));
+    }
     this.desk.take(asked.owner, deal.quote, context.timeMs);
   }
 
-  private swap(id: number, asked: Asked, received: Units, context: CommandContext): void {
+  private swap(id: number, asked: Swapped, received: Units, context: CommandContext): void {
     const { ledger, changes } = this.context;
     const { owner, from, to, amount, fee } = asked;
     const payer = this.payer(asked);
@@ -322,15 +344,15 @@ export class Exchanging {
   }
 
   /** Notes what the price of an exchange was made of. */
-  private prove(
+  private proofOf(
     id: number,
     { owner, from, to, least }: Asked,
     [fromLeg, toLeg]: Legs,
     { timeMs, seq }: CommandContext,
-  ): void {
+  ): ExchangeProof {
     const net = (asset: AssetDefinition, { tick }: Leg) =>
       tick === undefined ? 0n : this.desk.netUnits(asset.id, timeMs);
-    const proof: ExchangeProof = {
+    return {
       id,
       owner,
       seq,
@@ -344,14 +366,13 @@ export class Exchanging {
       toTicks: toLeg.tick?.ticks ?? 0,
       toNetUnits: net(to, toLeg),
     };
-    this.context.changes.append('exchange_proofs', proof);
   }
 
-  private payer({ owner, from }: Asked): number {
+  private payer({ owner, from }: Swapped): number {
     return this.context.ledger.slot(owner, KIND.spot, assetId(from.id));
   }
 
-  private giver({ to }: Asked): number {
+  private giver({ to }: Swapped): number {
     return this.context.ledger.slot(HOUSE.exchangeDesk, KIND.house, assetId(to.id));
   }
 }

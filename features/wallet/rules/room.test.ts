@@ -15,7 +15,7 @@ import {
   USDT,
 } from '../../../tests/support/small-catalogue.ts';
 import { DAY_MS } from '../contract.ts';
-import { exchangedUnits } from './exchanging.ts';
+import { exchangedUnits } from './deals.ts';
 
 const DAVE = 104;
 

@@ -31,7 +31,8 @@ import {
   type FundDemo,
 } from '../contract.ts';
 import { ExchangeDesk } from './desk.ts';
-import { Exchanging, parseAmount } from './exchanging.ts';
+import { parseAmount } from './deals.ts';
+import { Exchanging } from './exchanging.ts';
 import type { WalletNeeds } from './needs.ts';
 
 /** The commands of `wallet`: transfers, exchanges, play money. */
@@ -63,6 +64,10 @@ export class WalletRules implements Room {
         return this.exchanging.exchange(order, context);
       case 'wallet.expire_exchange':
         return this.exchanging.expire(order, context);
+      case 'wallet.take_locked':
+        return this.exchanging.locking.take(order, context);
+      case 'wallet.lapse_locked':
+        return this.exchanging.locking.lapse(order, context);
       case 'wallet.fund_demo':
         return this.fundDemo(context);
       case 'wallet.endow':

@@ -17,6 +17,8 @@ export const walletAccess: readonly Route[] = [
     '/api/user/Transfer',
     '/api/user/getTransferFee',
     '/api/user/getTransferList',
+    '/api/user/lockPrice',
+    '/api/user/takeLocked',
     '/api/wallet/change',
     '/api/wallet/detail',
     '/api/wallet/legal_log',

@@ -50,7 +50,7 @@ export const card = {
     },
   ],
   statementKinds: {
-    exchange: ['exchange', 'exchange_fee'],
+    exchange: ['exchange', 'exchange_fee', 'exchange_lock'],
     transfer: ['transfer'],
     play_money: ['play_money'],
   },

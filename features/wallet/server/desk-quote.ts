@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { powerOfTen, units } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { deskCap, deskQuote, deskRefusal, flowAt, usedAt } from '../rules/desk.ts';
-import { exchangedUnits } from '../rules/exchanging.ts';
+import { exchangedUnits } from '../rules/deals.ts';
 import type { WalletTables } from '../store/reading.ts';
 import { flowsTable, usesTable } from '../store/tables.ts';
 import { type Quotation, RATE_DECIMALS } from '../wire/quotation.ts';

@@ -3,13 +3,16 @@ import { isRefusal } from '../../../core/engine/command.ts';
 import { envelopeOf, type Gateway } from '../../../platform/server/gateway.ts';
 import {
   type Caller,
+  ok,
   okText,
   type Reply,
   type Request,
 } from '../../../platform/server/http/call.ts';
 import { PendingAnswers, pendingRefusal } from '../../../platform/server/rooms/tick-answers.ts';
 import { type Exchange, type ExchangeOrder, exchangeOrderChanged } from '../contract.ts';
+import { readLock } from '../store/exchange-orders.ts';
 import { exchangeOrdersTable } from '../store/tables.ts';
+import { lockMessage } from '../wire/quotation.ts';
 
 /** The exchanges that were made, or will not be. */
 export type DecidedExchanges = PendingAnswers<ExchangeOrder>;
@@ -36,3 +39,28 @@ export async function giveExchange(
   if (received !== '') return okText('wallet.exchanged');
   return pendingRefusal(await decided.of(actor, id)) ?? okText('wallet.exchanged');
 }
+
+/**
+ * Gives an exchange whose price is to be locked, and waits for the ticks at which it is. Answers
+ * with the lock; refusals as of `giveExchange`.
+ */
+export async function giveLock(
+  gateway: Gateway,
+  decided: DecidedExchanges,
+  request: Request<unknown, Caller>,
+  { command, scales }: { readonly command: Exchange; readonly scales: Scales },
+): Promise<Reply> {
+  const actor = request.caller.customerId;
+  const locking: Exchange = { ...command, locks: true };
+  const result = await gateway.submit(envelopeOf(request, locking));
+  if (isRefusal(result)) return result;
+  const { id } = result.answer;
+  const refusal = pendingRefusal(await decided.of(actor, id));
+  if (refusal !== undefined) return refusal;
+  const lock = await readLock(gateway.database(), id);
+  if (lock === undefined) throw new Error(`exchange ${id} has no lock`);
+  return ok(lockMessage(lock, scales));
+}
+
+/** Decimals of both coins. */
+type Scales = Parameters<typeof lockMessage>[1];

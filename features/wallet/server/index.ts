@@ -17,7 +17,7 @@ import { type Exchange, type FundDemo, type WalletCommand } from '../contract.ts
 import { readBalances, readHeld, readTransfers, type WalletTables } from '../store/reading.ts';
 import type { PastPrice } from './profit.ts';
 import { readQuotation } from './desk-quote.ts';
-import { decidedExchanges, giveExchange } from './exchanged.ts';
+import { decidedExchanges, giveExchange, giveLock } from './exchanged.ts';
 import { earningsCall } from './earnings-call.ts';
 import { type FrozenNeeds, frozenCall } from './frozen-call.ts';
 import { type DebtNeeds, inOnePicture, readOwed } from './owed.ts';
@@ -34,7 +34,13 @@ import {
   transferCoinRow,
   walletMessage,
 } from '../wire/index.ts';
-import { exchangeInput, type QuoteInput, quoteInput, quoteMessage } from '../wire/quotation.ts';
+import {
+  exchangeInput,
+  type QuoteInput,
+  quoteInput,
+  quoteMessage,
+  takeLockedInput,
+} from '../wire/quotation.ts';
 
 /** How the wallet's calls find assets and prices; the app fills it. */
 export interface WalletServerNeeds extends StatementNeeds, FrozenNeeds, DebtNeeds {
@@ -189,6 +195,32 @@ export class WalletServer implements RoomServer {
           const command = this.exchangeOf(input);
           return 'type' in command ? giveExchange(gateway, decided, request, command) : command;
         },
+      }),
+      customerCall({
+        method: 'POST',
+        path: '/user/lockPrice',
+        room: 'wallet',
+        summary: 'Locks the price of an exchange for five seconds, at a published cost.',
+        input: exchangeInput,
+        handle: async (request) => {
+          const command = this.exchangeOf(request.input);
+          if (!('type' in command)) return command;
+          const scaleOf = (id: number) => this.needs.asset(id)?.scale ?? 0;
+          const scales = { from: scaleOf(command.fromAssetId), to: scaleOf(command.toAssetId) };
+          return giveLock(gateway, decided, request, { command, scales });
+        },
+      }),
+      customerCall({
+        method: 'POST',
+        path: '/user/takeLocked',
+        room: 'wallet',
+        summary: 'Exchanges at an own locked price.',
+        input: takeLockedInput,
+        handle: async (request) =>
+          this.give(gateway, request, 'wallet.exchanged', {
+            type: 'wallet.take_locked',
+            exchangeId: request.input.id,
+          }),
       }),
     ];
   }

@@ -17,10 +17,12 @@ export async function readConvertCase(
   { id }: CaseName,
 ): Promise<ConvertCase | undefined> {
   const { rows } = await sql<Row>`
-    select p.*, m.time_ms, m.from_units as asked, o.accepted_ms, l.*
+    select p.*, m.time_ms, m.from_units as asked, o.accepted_ms, k.locked_ms,
+      k.cost_units, l.*
     from exchange_proofs p
     join wallet_moves m on m.id = p.id
     left join exchange_orders o on o.id = p.id
+    left join locked_prices k on k.id = p.id
     join lateral (select
       sum(amount) filter (where from_owner = p.owner and reason = 'exchange') as given,
       sum(amount) filter (where to_owner = p.owner) as received,
@@ -37,6 +39,10 @@ export async function readConvertCase(
     id,
     timeMs: Number(row['time_ms']),
     ...(row['accepted_ms'] ? { acceptedMs: Number(row['accepted_ms']) } : {}),
+    ...(row['locked_ms'] && {
+      lockedMs: Number(row['locked_ms']),
+      lockUnits: String(row['cost_units']),
+    }),
     from: legOf(fromMarketId, fromTick, fromTicks, fromNetUnits),
     to: legOf(toMarketId, toTick, toTicks, toNetUnits),
     askedUnits: String(row['asked']),

@@ -8,6 +8,7 @@ import type {
   DeskUse,
   ExchangeOrder,
   ExchangeProof,
+  LockedPrice,
   Move,
 } from '../contract.ts';
 import type { WalletRules } from '../rules/room.ts';
@@ -57,10 +58,37 @@ export const exchangeOrdersTable = recordTable<ExchangeOrder>('exchange_orders',
   state: 'text',
   refusal: 'text',
   decidedMs: 'count',
+  lockUnits: 'count_or_none',
+});
+
+export const lockedTable = recordTable<LockedPrice>('locked_prices', ['id'], {
+  id: 'count',
+  owner: 'count',
+  leastUnits: 'units',
+  fromMarketId: 'integer',
+  fromTick: 'count',
+  fromTicks: 'count',
+  fromNetUnits: 'units',
+  toMarketId: 'integer',
+  toTick: 'count',
+  toTicks: 'count',
+  toNetUnits: 'units',
+  fromAssetId: 'integer',
+  toAssetId: 'integer',
+  amountUnits: 'units',
+  feeUnits: 'units',
+  costUnits: 'units',
+  receivedUnits: 'units',
+  fromBoughtUnits: 'units',
+  toBoughtUnits: 'units',
+  lockedMs: 'count',
+  state: 'text',
+  endedMs: 'count',
 });
 
 export const walletTables = [
   exchangeOrdersTable,
+  lockedTable,
   flowsTable,
   usesTable,
   proofsTable,
@@ -106,4 +134,8 @@ export async function loadWallet(rules: WalletRules, client: pg.Client): Promise
     `select ${selection} from exchange_orders where state = 'pending' order by id`,
   );
   for (const row of orders.rows) rules.exchanging.restore(exchangeOrdersTable.fromRow(row));
+  const locked = await client.query<object>(
+    `select ${lockedTable.selection} from locked_prices where state = 'open' order by id`,
+  );
+  for (const row of locked.rows) rules.exchanging.locking.restore(lockedTable.fromRow(row));
 }

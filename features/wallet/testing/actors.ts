@@ -11,6 +11,7 @@ import type { Actor } from '../../../tests/support/testing-card.ts';
 
 const ASSETS = [USDT, BTC, ETH] as const;
 const ALL = 'all';
+const LOCKED = -1;
 /** So many customers are paid by the chain, and hide what it might take back. */
 const PAID = 2;
 
@@ -30,13 +31,15 @@ function move(world: World): Envelope {
   const { random } = world;
   const actor = world.customer();
   if (random.chance(0.1)) return given(actor, { type: 'wallet.fund_demo' });
+  if (random.chance(0.2)) return given(actor, { type: 'wallet.take_locked', exchangeId: LOCKED });
   const drawn = random.whole(0, 2_000_000_000);
   const amount = String(drawn);
   if (random.chance(0.5)) {
     const coins = { fromAssetId: random.pick(ASSETS), toAssetId: random.pick(ASSETS) };
     // As the server gives them, and as earlier releases did.
     const size = { bySize: true, amount: String(drawn % 2_000_000) };
-    const proved = { isProved: true, ...(drawn % 4 > 2 && { nextTick: true }) };
+    const waits = drawn % 8 > 6 ? { locks: true } : { nextTick: true };
+    const proved = { isProved: true, ...(drawn % 4 > 2 && waits) };
     const by = drawn % 4 > 0 ? { ...size, ...(drawn % 4 > 1 && proved) } : {};
     return given(actor, { type: 'wallet.exchange', ...coins, amount, ...by });
   }
@@ -59,8 +62,13 @@ export const walletActors: readonly Actor[] = [
   { weight: 0.7, act: hide },
 ];
 
-/** Says how much all is. */
+/** Says how much all is, and which price is locked. */
 export function aimWallet(engine: Engine, envelope: Envelope, _random: Random): Envelope {
+  const { type } = envelope.command;
+  if (type === 'wallet.take_locked') {
+    const [lock] = engine.wallet.exchanging.locking.openLocks();
+    return given(lock?.owner ?? envelope.actor, { type, exchangeId: lock?.id ?? 1 });
+  }
   const command = envelope.command as Envelope['command'] & { readonly amount?: string };
   if (command.amount !== ALL) return envelope;
   const { ledger } = engine.machine;

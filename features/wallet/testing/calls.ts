@@ -10,4 +10,5 @@ export const walletCalls: Readonly<Record<string, readonly Row[]>> = {
   '/api/user/Transfer': [
     { from_currency_id: 2, to_currency_id: 4, number: '20', min_received: '0.0001' },
   ],
+  '/api/user/lockPrice': [{ from_currency_id: 2, to_currency_id: 4, number: '20' }],
 };

@@ -22,8 +22,11 @@ export const walletExamples: Examples<WalletCommand> = {
     ...random.pick([
       {},
       { bySize: true as const, isProved: true as const, nextTick: true as const },
+      { bySize: true as const, isProved: true as const, locks: true as const },
     ]),
   }),
+  'wallet.take_locked': (random, lastId) => ({ exchangeId: someId(random, lastId) }),
+  'wallet.lapse_locked': (random, lastId) => ({ exchangeId: someId(random, lastId) }),
   'wallet.expire_exchange': (random, lastId) => ({ exchangeId: someId(random, lastId) }),
   'wallet.fund_demo': () => ({}),
   'wallet.endow': (random) => ({

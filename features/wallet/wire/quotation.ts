@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { printUnits } from '../../../core/money/text.ts';
 import { idField, text } from '../../../core/wire/scalars.ts';
-import { EXCHANGE_FEE_PPM } from '../contract.ts';
+import { EXCHANGE_FEE_PPM, LOCK_MS, type LockedPrice } from '../contract.ts';
 
 const decimal = text();
 /** Decimals of the dollar coin on the wire. */
@@ -46,5 +46,21 @@ export function quoteMessage({ fromPrice, toPrice, rate, capUnits, leftUnits }: 
     rate: printUnits(rate, RATE_DECIMALS),
     hour_limit: printUnits(capUnits, DOLLAR_DECIMALS),
     hour_left: printUnits(leftUnits, DOLLAR_DECIMALS),
+  } as const;
+}
+
+/** `/user/takeLocked` (ours). */
+export const takeLockedInput = z.object({ id: idField });
+
+/** `/user/lockPrice` (ours): what the exchange brings, what its lock cost, and the last moment. */
+export function lockMessage(
+  { id, receivedUnits, costUnits, lockedMs }: LockedPrice,
+  scales: { readonly from: number; readonly to: number },
+) {
+  return {
+    id,
+    received: printUnits(receivedUnits, scales.to),
+    cost: printUnits(costUnits, scales.from),
+    ends_ms: lockedMs + LOCK_MS,
   } as const;
 }

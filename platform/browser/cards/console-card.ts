@@ -39,6 +39,8 @@ export interface ConsoleCard<Permission extends string = string> {
   readonly queues?: Readonly<Record<string, string>>;
   /** Columns of the table of what the house is exposed to, by market. */
   readonly exposure?: readonly SectionColumn[];
+  /** What stands below that table. */
+  readonly belowExposure?: ComponentType;
   readonly terms?: ConsoleTerms;
   /** What it sells and is switched on by country: a product, or several. */
   readonly switchedProduct?: string | readonly string[];

@@ -11,6 +11,7 @@ import type { Reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import type { PlannedKey, TermsInForce } from '../../../core/engine/seen-terms.ts';
 import type { Hold } from '../../../core/ledger/hold.ts';
+import type { HouseStakes } from '../../../core/ledger/house-accounts.ts';
 import type { JournalEnd } from '../writer/load.ts';
 import type { Table } from '../writer/tables.ts';
 
@@ -71,8 +72,8 @@ export interface AnyMachineCard {
   readonly ofEarlierRelease?: (command: Command) => Command;
   /** How it writes down deadlines of people that a standstill has moved; without it it has none. */
   deadlines?(rules: never): MoveDeadlines;
-  /** The house accounts that this room alone pays from and into. */
-  readonly houseAccounts: readonly number[];
+  /** The house accounts that this room alone pays from and into, and what each of them stakes. */
+  readonly houseAccounts: HouseStakes;
   readonly plannedTerms?: PlannedTerms<never>;
   readonly begins?: Readonly<
     Partial<Record<string, (rules: never, command: never) => PlannedKey | TermsInForce | undefined>>

@@ -57,6 +57,8 @@ const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
     'The goodTillDate timestamp must be greater than the current time',
   ),
   stop_would_trigger: WOULD_TRIGGER,
+  house_day_loss: ONLY_REDUCE,
+  day_loss_reached: ONLY_REDUCE,
   exposure_capped: ONLY_REDUCE,
   house_is_full: ONLY_REDUCE,
   client_order_id_in_use: DUPLICATE_NAME,
