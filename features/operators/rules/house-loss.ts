@@ -1,5 +1,5 @@
 /**
- * What the house may lose in a day of UTC, over all rooms (decision 0161). Beyond it no command
+ * What the house may lose in a day of UTC, over all rooms (decision 0154). Beyond it no command
  * that brings new risk reaches a room that stakes the house's money; whoever is in may leave, and
  * is paid. Lost is what postings say, between customers and accounts that cards declare; what
  * operators correct, and what the house moves between its own accounts, is neither lost nor won.

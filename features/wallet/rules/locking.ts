@@ -1,5 +1,5 @@
 /**
- * Prices of exchanges that are locked for some seconds (decision 0162). Who may choose for so long
+ * Prices of exchanges that are locked for some seconds (decision 0155). Who may choose for so long
  * holds an option, and pays for it whether he uses it or not. What must always hold: while a lock
  * is open, all that it may move is frozen on both sides; the desk counts it; it is taken once.
  */
