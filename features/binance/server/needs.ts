@@ -8,8 +8,7 @@ import type { Proofs } from '../../../platform/server/proven.ts';
 import type { AssetDefinition, Market, MarketState, SpotTerms } from '../../catalogue/contract.ts';
 import type { Fill, Order, OrderList } from '../../spot/contract/index.ts';
 import type { OwnAsked } from '../../spot/contract/own-asked.ts';
-import type { Network, Route } from '../../deposit/contract.ts';
-import type { Deposit, DepositState, ShownRoute } from '../../deposit/wire.ts';
+import type { Deposit, DepositState, Network, Route } from '../../deposit/contract.ts';
 import type { Destination, SavedAsked } from '../../destinations/contract.ts';
 import type { Move } from '../../wallet/contract.ts';
 import type { Withdrawal, WithdrawalState } from '../../withdrawal/contract.ts';
@@ -108,11 +107,20 @@ export interface AccountSource {
   vouch(owner: number): Promise<Vouched>;
 }
 
+/** Where a coin is paid to. */
+interface PaymentPlace {
+  readonly route: Route;
+  readonly address: string;
+  readonly memo: string;
+  /** An address of the demo that must never be paid. */
+  readonly isPlay: boolean;
+}
+
 /** Money in and out, by the rooms that decide about it. */
 export interface CapitalSource {
   isCoinOn(assetId: number): Promise<boolean>;
   /** Where a customer pays a coin to. */
-  routes(asset: AssetDefinition, owner: number): Promise<readonly ShownRoute[]>;
+  routes(asset: AssetDefinition, owner: number): Promise<readonly PaymentPlace[]>;
   /** Whether a route takes payments, and after how many blocks they count. */
   offers(): Promise<(route: Route) => { isOpen: boolean; confirmations: number }>;
   deposits(query: DepositQuery): Promise<readonly ConfirmedDeposit[]>;

@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { readPage } from '../../../platform/server/database/paging.ts';
 import {
   DAY_MS,
+  type Deposit,
+  type DepositState,
   type DepositApproval,
   type DepositDayLimit,
   type DepositPolicy,
@@ -10,7 +12,6 @@ import {
   FIRST_DAY_LIMIT,
   FIRST_THRESHOLD,
 } from '../contract.ts';
-import type { Deposit, DepositState } from '../wire.ts';
 import { approvalsTable, dayLimitsTable, policiesTable, requestsTable } from './tables.ts';
 
 /** The tables this room reads and its server writes; 64-bit numbers are texts. */
