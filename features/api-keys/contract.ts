@@ -100,6 +100,18 @@ export interface ApiKey {
 /** Told when a key was made, changed or revoked, and when its addresses changed; as it is then. */
 export const apiKeyChanged = topic<Readonly<ApiKey>>('api-keys.changed');
 
+/** What happened to a key that its owner has to learn of: `ended` by an operator. */
+export type KeyTurn = 'made' | 'changed' | 'revoked' | 'ended' | 'expired';
+
+/** Told for each turn of a key that a command brought; ends by time are no commands. */
+export const keyTurned = topic<{
+  readonly keyId: number;
+  readonly owner: number;
+  readonly keySha256: string;
+  readonly turn: KeyTurn;
+  readonly timeMs: number;
+}>('api-keys.turned');
+
 /**
  * A signed request of a program. `payload` is what was signed, byte for byte: of a REST call the
  * raw query and body without `signature`, of a socket's call `signedParams`.

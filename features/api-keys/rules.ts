@@ -20,6 +20,8 @@ import {
   type ChangeKey,
   type ChangeRefusal,
   type EndKey,
+  type KeyTurn,
+  keyTurned,
   type MakeKey,
   type MakeRefusal,
   MAX_KEYS,
@@ -113,7 +115,7 @@ export class ApiKeysRules implements Room {
       revokedMs: 0,
     };
     this.keys.set(key.id, key);
-    this.context.changes.save('api_keys', key);
+    this.keep(key, 'made', timeMs);
     return accept({ id: key.id, expiresMs: key.expiresMs });
   }
 
@@ -142,14 +144,14 @@ export class ApiKeysRules implements Room {
     key.permissions = permissionsText(order.permissions) ?? '';
     key.isBound = order.isBound;
     key.expiresMs = order.isBound ? 0 : ends;
-    this.context.changes.save('api_keys', key);
+    this.keep(key, 'changed', context.timeMs);
     return accept({ id: key.id, expiresMs: key.expiresMs });
   }
 
   private revoke({ id }: RevokeKey, { actor, timeMs }: CommandContext): OutcomeOf<RevokeKey> {
     const key = this.keyOf(id, actor);
     if (key === undefined) return refuse('unknown_key');
-    this.drop(key, timeMs);
+    this.drop(key, 'revoked', timeMs);
     return accept({ id });
   }
 
@@ -159,14 +161,20 @@ export class ApiKeysRules implements Room {
     if (!isReason(order.reason)) return refuse('reason_needed');
     const key = this.keys.get(order.id);
     if (key === undefined) return refuse('unknown_key');
-    this.drop(key, timeMs);
+    this.drop(key, 'ended', timeMs);
     return accept({ id: key.id, owner: key.owner });
   }
 
-  private drop(key: ApiKey, timeMs: number): void {
+  private drop(key: ApiKey, turn: KeyTurn, timeMs: number): void {
     key.revokedMs = timeMs;
     this.keys.delete(key.id);
+    this.keep(key, turn, timeMs);
+  }
+
+  private keep(key: ApiKey, turn: KeyTurn, timeMs: number): void {
     this.context.changes.save('api_keys', key);
+    const { id: keyId, owner, keySha256 } = key;
+    this.context.changes.emit(keyTurned, { keyId, owner, keySha256, turn, timeMs });
   }
 
   private keyOf(id: number, actor: number): ApiKey | undefined {

@@ -47,6 +47,7 @@ export interface ApiKeysTables {
     readonly addresses: string;
     readonly used_ms: string;
     readonly used_address: string;
+    readonly expiry_told_ms: string;
   };
 }
 export type ApiKeysDatabase = Kysely<ApiKeysTables>;
@@ -87,7 +88,7 @@ export function readSecret(
 /** Keeps a key that the rules have not accepted yet: nobody finds it until then. */
 export async function addSecret(
   db: ApiKeysDatabase,
-  secret: Omit<StoredSecret, 'used_ms' | 'used_address'>,
+  secret: Omit<StoredSecret, 'used_ms' | 'used_address' | 'expiry_told_ms'>,
 ): Promise<void> {
   await sql`insert into api_key_secrets
     (key_sha256, customer_id, key_text, label, kind, public_key, sealed_secret, addresses)
@@ -120,6 +121,36 @@ export async function noteUse(
 ): Promise<void> {
   await sql`update api_key_secrets set used_ms = ${nowMs}, used_address = ${address.slice(0, 60)}
     where key_sha256 = ${keySha256} and used_ms < ${nowMs}`.execute(db);
+}
+
+/** A key that has expired. */
+export interface ExpiredKey {
+  readonly keyId: number;
+  readonly owner: number;
+  readonly keySha256: string;
+  readonly expiresMs: number;
+}
+
+/**
+ * Takes keys that have expired and whose owners were not told so: whoever commits this has told
+ * them. A key that was revoked before its end was told then.
+ */
+export async function takeExpired(
+  db: ApiKeysDatabase,
+  nowMs: number,
+  most: number,
+): Promise<readonly ExpiredKey[]> {
+  const { rows } = await sql<Readonly<Record<'id' | 'owner' | 'hash' | 'expires_ms', string>>>`
+    update api_key_secrets s set expiry_told_ms = ${nowMs}
+    from (select id, owner, key_sha256, expires_ms from api_keys join api_key_secrets
+        using (key_sha256)
+      where expires_ms between 1 and ${nowMs} and revoked_ms = 0 and expiry_told_ms = 0
+      order by id limit ${most}) k
+    where k.key_sha256 = s.key_sha256
+    returning k.id, k.owner, k.key_sha256 as hash, k.expires_ms`.execute(db);
+  return rows.map(({ id, owner, hash: keySha256, expires_ms: expiresMs }) => {
+    return { keyId: Number(id), owner: Number(owner), keySha256, expiresMs: Number(expiresMs) };
+  });
 }
 
 /** The keys of a customer, revoked ones too, for the console. */

@@ -375,3 +375,24 @@ export const creditReversed = topic<{ readonly reference: number }>('deposit.rev
 export const requestChanged = topic<Readonly<DepositRequest>>('deposit.request_changed');
 /** Told when a chain's credit was posted or reversed. */
 export const creditChanged = topic<Readonly<ChainCredit>>('deposit.credit_changed');
+
+/** Where a deposit stands. `pending` waits for its chain; `too_small` is not credited. */
+export type DepositState = 'asked' | 'pending' | 'credited' | 'rejected' | 'reversed' | 'too_small';
+
+/** A deposit of either kind. */
+export interface Deposit {
+  readonly id: string;
+  readonly kind: 'voucher' | 'chain';
+  readonly owner: number;
+  readonly assetId: number;
+  readonly network: string;
+  readonly amountUnits: bigint;
+  readonly creditedUnits: bigint;
+  readonly state: DepositState;
+  readonly reason: string;
+  readonly timeMs: number;
+  readonly changedMs: number;
+  readonly txId: string;
+  readonly block: number;
+  readonly operator: number;
+}

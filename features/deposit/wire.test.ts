@@ -1,7 +1,8 @@
 /** Rows with values that all differ, each field compared with what it says. */
 import { describe, expect, it } from 'vitest';
 import type { AssetDefinition } from '../catalogue/contract.ts';
-import { addressMessage, coinMessage, type Deposit, depositRow, type ShownRoute } from './wire.ts';
+import type { Deposit } from './contract.ts';
+import { addressMessage, coinMessage, depositRow, type ShownRoute } from './wire.ts';
 
 const at = (hour: number) => Date.UTC(2026, 0, 12, hour);
 const asset = { id: 2, code: 'USDT', scale: 4 } as AssetDefinition;

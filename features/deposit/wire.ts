@@ -4,7 +4,7 @@ import { printUnits } from '../../core/money/text.ts';
 import { timeText } from '../../core/time/time-text.ts';
 import { idField, text } from '../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../catalogue/contract.ts';
-import type { Route } from './contract.ts';
+import type { Deposit, Route } from './contract.ts';
 
 /** `/wallet/get_in_address`. Old clients send a `user_id` too; the token says whose it is. */
 export const addressInput = z.object({ currency: idField });
@@ -64,27 +64,6 @@ export function addressMessage(code: string, routes: readonly ShownRoute[]) {
   const on = (network: string) =>
     routes.find(({ route }) => route.network === network)?.address ?? '';
   return { erc20: on('erc20'), trc20: on('trc20') };
-}
-
-/** Where a deposit stands. `pending` waits for its chain; `too_small` is not credited. */
-export type DepositState = 'asked' | 'pending' | 'credited' | 'rejected' | 'reversed' | 'too_small';
-
-/** A deposit of either kind. */
-export interface Deposit {
-  readonly id: string;
-  readonly kind: 'voucher' | 'chain';
-  readonly owner: number;
-  readonly assetId: number;
-  readonly network: string;
-  readonly amountUnits: bigint;
-  readonly creditedUnits: bigint;
-  readonly state: DepositState;
-  readonly reason: string;
-  readonly timeMs: number;
-  readonly changedMs: number;
-  readonly txId: string;
-  readonly block: number;
-  readonly operator: number;
 }
 
 /**

@@ -95,3 +95,12 @@ export interface DestinationRequest {
   readonly address: string;
   readonly card: CardKind | undefined;
 }
+
+/** How a program names a saved address. */
+export interface SavedAsked {
+  readonly owner: number;
+  readonly assetId: number;
+  readonly address: string;
+  /** Empty where there is none. */
+  readonly memo: string;
+}

@@ -160,6 +160,30 @@ export async function findAddress(
   return row === undefined ? undefined : addressOf(row);
 }
 
+/** A saved address by all that says where it leads. */
+export async function findSaved(
+  db: DestinationsDatabase,
+  {
+    owner,
+    assetId,
+    network,
+    address,
+    memo,
+  }: Pick<StoredAddress, 'owner' | 'assetId' | 'network' | 'address' | 'memo'>,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('destination_addresses')
+    .select('id')
+    .where('owner', '=', String(owner))
+    .where('asset_id', '=', assetId)
+    .where('network', '=', network)
+    .where('address', '=', address)
+    .where('memo', '=', memo)
+    .where('deleted_ms', '=', '0')
+    .executeTakeFirst();
+  return row === undefined ? undefined : Number(row.id);
+}
+
 /** Saves an address; many at once count as many. */
 export async function addAddress(
   db: DestinationsDatabase,

@@ -261,3 +261,51 @@ it('ends at the millisecond that its owner was told', async () => {
   const change = { id: key.id, label: 'bot', permissions: 'spot', addresses: HOME, ...PROOF };
   expect(await again.post('/api_key/change', change)).toMatchObject({ code: 'key_expired' });
 });
+
+describe('the owner of a key', () => {
+  const mails = async (to: string) =>
+    (await server().visitor().rows('/demo/outbox', { to })).map(({ subject, text }) =>
+      String(`${String(subject)}|${String(text)}`),
+    );
+  const newest = async (to: string) => (await mails(to))[0]?.split('|')[0];
+
+  it('learns by mail and notice whatever is done with it, in words of ours', async () => {
+    const to = 'alice@demo.test';
+    const alice = await server().loggedInAs('alice');
+    // A name is only a name: nothing of it is filled in or looked up.
+    const label = '$t(api-keys.title) {{site}}';
+    const key = await make(alice, { label });
+    await expect.poll(() => newest(to)).toBe(`New API key: ${label}`);
+    expect((await mails(to))[0]).toContain('withdrawals are locked for 24 hours');
+    server().pass(1_000);
+    const change = { id: key.id, label: 'other', permissions: 'spot', addresses: AWAY };
+    const before = (await mails(to)).length;
+    expect(await alice.post('/api_key/change', change)).toHaveProperty('code');
+    expect(await alice.post('/api_key/change', { ...change, ...PROOF })).toHaveProperty('type');
+    await expect.poll(() => newest(to)).toBe('API key changed: other');
+    // What was refused is no news.
+    expect((await mails(to)).length).toBe(before + 1);
+    await alice.post('/api_key/revoke', { id: key.id });
+    await expect.poll(() => newest(to)).toBe('API key revoked: other');
+    const second = await make(alice, { label: 'second' });
+    await server().give(0, {
+      type: 'api-keys.end',
+      operator: 1,
+      id: second.id,
+      reason: 'reported as stolen',
+    } as never);
+    await expect.poll(() => newest(to)).toBe('We revoked your API key: second');
+    expect((await mails(to)).join()).not.toMatch(new RegExp(`${key.secret}|${key.api_key}`));
+    const notices = async () => JSON.stringify(await alice.get('/notices/list'));
+    await expect.poll(notices).toContain('We revoked your API key');
+    expect(await notices()).toContain('API key created');
+  });
+
+  it('is told nothing of the keys of others', async () => {
+    const bob = await server().loggedInAs('bob');
+    const before = await mails('alice@demo.test');
+    await make(bob, { label: 'of bob' });
+    await expect.poll(() => newest('bob@demo.test')).toBe('New API key: of bob');
+    expect(await mails('alice@demo.test')).toEqual(before);
+  });
+});

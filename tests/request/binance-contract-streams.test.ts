@@ -8,10 +8,11 @@ import {
   stockProContractsAt,
 } from '../support/bot-front.ts';
 import { useTestServer } from '../support/server.ts';
-import { btcUsdt } from '../support/small-catalogue.ts';
+import { btcUsdt, ethUsdt } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 const BTC = 'BTC/USDT:USDT';
+const ETH = 'ETH/USDT:USDT';
 let alice: BotKey;
 let client: ReturnType<typeof stockContractsAt>;
 let socket: Awaited<ReturnType<typeof stockProContractsAt>>;
@@ -179,5 +180,55 @@ describe('a private stream of contracts', () => {
     });
     expect(await listening.ended).toBe(1_008);
     expect(listening.heard.map(({ e }) => e)).toEqual(['listenKeyExpired']);
+  }, 20_000);
+});
+
+describe('what was closed by force', () => {
+  it('is heard by everybody as the trade it is, without whose it was', async () => {
+    const bob = await botKey(server(), 'bob', 'contracts');
+    const his = stockContractsAt(server(), bob);
+    await his.loadMarkets();
+    const all = plain('/market/ws/!forceOrder@arr');
+    const one = plain('/market/ws/ethusdt@forceOrder');
+    await Promise.all([all, one].map(({ opened }) => new Promise((on) => opened.once('open', on))));
+    await his.setMarginMode('isolated', ETH);
+    await his.setLeverage(100, ETH);
+    await his.createOrder(ETH, 'market', 'buy', 0.5);
+    // Closed by its owner, it would be no news here.
+    await his.createOrder(ETH, 'market', 'sell', 0.2);
+    await server().tick(ethUsdt, 150_000);
+    const o = {
+      s: 'ETHUSDT',
+      S: 'SELL',
+      o: 'MARKET',
+      X: 'FILLED',
+      q: expect.stringMatching(/^0\.30*$/),
+    };
+    for (const { heard, opened } of [all, one]) {
+      await expect.poll(() => heard).toMatchObject([{ e: 'forceOrder', o }]);
+      expect(Object.keys((heard[0] as unknown as { o: object }).o).join()).toBe(
+        's,S,o,f,q,p,ap,X,l,z,T',
+      );
+      opened.close();
+    }
+    await server().freshPrices();
+  }, 20_000);
+});
+
+describe('another multiple', () => {
+  it('is told to its owner once, wherever he chose it', async () => {
+    const { listenKey } = (await client.fapiPrivatePostListenKey()) as { listenKey: string };
+    const listening = plain(`/ws/${listenKey}`);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await client.setLeverage(50, BTC);
+    const configs = () => listening.heard.filter(({ e }) => e === 'ACCOUNT_CONFIG_UPDATE');
+    const said = [{ e: 'ACCOUNT_CONFIG_UPDATE', ac: { s: 'BTCUSDT', l: 50 } }];
+    await expect.poll(configs, { timeout: 5_000 }).toMatchObject(said);
+    server().pass(10);
+    await client.setLeverage(50, BTC);
+    await client.setLeverage(20, BTC);
+    await expect.poll(configs, { timeout: 5_000 }).toHaveLength(2);
+    expect(configs()[1]).toMatchObject({ ac: { l: 20 } });
+    listening.opened.close();
   }, 20_000);
 });

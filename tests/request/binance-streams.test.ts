@@ -120,6 +120,25 @@ describe('a socket', () => {
     socket.close();
   });
 
+  it('hears windows that move, and days that begin at midnight of UTC+8', async () => {
+    const names = ['btcusdt@ticker_1h', '!ticker_4h@arr', 'btcusdt@kline_1d@+08:00'];
+    const { socket } = await open(`/stream?streams=${names.join('/')}`);
+    const heard = new Map<string, unknown>();
+    socket.on('message', (text: Buffer) => {
+      const { stream, data } = JSON.parse(text.toString('utf8')) as Record<string, unknown>;
+      heard.set(String(stream), data);
+    });
+    await expect.poll(() => [...heard.keys()].sort(), { timeout: 5_000 }).toEqual(names.toSorted());
+    const window = { e: '1hTicker', s: 'BTCUSDT', o: '20000.00', F: -1 };
+    expect(heard.get('btcusdt@ticker_1h')).toMatchObject(window);
+    expect(heard.get('!ticker_4h@arr')).toContainEqual(
+      expect.objectContaining({ e: '4hTicker', s: 'ETHUSDT' }),
+    );
+    const day = heard.get('btcusdt@kline_1d@+08:00') as { k: { t: number; T: number } };
+    expect([day.k.t % 86_400_000, day.k.T - day.k.t]).toEqual([57_600_000, 86_399_999]);
+    socket.close();
+  });
+
   it('that talks without end is closed, and so is one that sends a huge message', async () => {
     for (const text of [undefined, 'x'.repeat(70_000)]) {
       const { socket } = await open('/ws');

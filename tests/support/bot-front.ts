@@ -15,13 +15,14 @@ export async function botKey(
   name: DemoName,
   permissions = 'spot',
   kind?: 'ed25519' | 'rsa',
+  addresses = '',
 ): Promise<BotKey> {
   const pair =
     kind === 'rsa'
       ? generateKeyPairSync('rsa', { modulusLength: 2_048 })
       : generateKeyPairSync('ed25519');
   const pem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  const asked = { label: 'bot', permissions, pay_password: '123456' };
+  const asked = { label: 'bot', permissions, addresses, pay_password: '123456' };
   const client = await server.stillIn(name);
   const fields = kind === undefined ? asked : { ...asked, public_key: pem };
   const made = await client.object(client.post('/api_key/make', fields));

@@ -190,7 +190,7 @@ function makeCall(gateway: Gateway, needs: ApiKeysProviders): Call {
       if (wrong !== undefined) return wrong;
       const made = await storeKey(gateway, needs, owner, { wanted, key });
       if ('refused' in made) return made;
-      await needs.identity.securityChanged(owner);
+      await needs.identity.lockWithdrawals(owner);
       return ok(madeMessage(made));
     },
   });
@@ -223,7 +223,7 @@ function changeCall(gateway: Gateway, needs: ApiKeysProviders): Call {
         await changeSecret(db, key.keySha256, key.secret);
         return changed;
       }
-      await needs.identity.securityChanged(owner);
+      await needs.identity.lockWithdrawals(owner);
       return okText('api-keys.said.changed');
     },
   });

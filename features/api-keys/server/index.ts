@@ -1,12 +1,20 @@
 import type { Refusal } from '../../../core/engine/command.ts';
-import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
+import { type Consumer, handler } from '../../../platform/server/durable/consumer.ts';
+import type { Gateway, Job, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { View } from '../../../platform/server/views.ts';
-import type { KeyHolder, Permission, SignedHolder, SignedRequest } from '../contract.ts';
+import {
+  type KeyHolder,
+  keyTurned,
+  type Permission,
+  type SignedHolder,
+  type SignedRequest,
+} from '../contract.ts';
 import { apiKeysCalls } from './calls.ts';
 import { apiKeysConsoleCalls } from './console-calls.ts';
 import { KeyDoor } from './key-door.ts';
+import { startExpiry, tellTurn } from './key-mails.ts';
 import { KeyView } from './key-view.ts';
 import type { ApiKeysProviders } from './needs.ts';
 
@@ -14,6 +22,8 @@ import type { ApiKeysProviders } from './needs.ts';
 export class ApiKeysServer implements RoomServer {
   readonly name = 'api-keys';
   readonly views: readonly View[];
+  readonly consumers: readonly Consumer[];
+  readonly jobs: readonly Job[];
   private readonly providers: ApiKeysProviders;
   private readonly door: KeyDoor;
 
@@ -22,6 +32,9 @@ export class ApiKeysServer implements RoomServer {
     const { reading, nowMs, secrets } = providers.means;
     const view = new KeyView();
     this.views = [view];
+    const told = handler(keyTurned, (turn, effect) => tellTurn(providers, turn, effect));
+    this.consumers = [{ name: 'api-keys.mails', handlers: [told] }];
+    this.jobs = [{ name: 'api-keys.expiry', start: (gateway) => startExpiry(gateway, providers) }];
     const mayBegin = (owner: number) => providers.operators.mayBegin(owner);
     this.door = new KeyDoor({ db: reading.tables(), secrets, view, mayBegin, nowMs });
   }

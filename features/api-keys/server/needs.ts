@@ -1,5 +1,6 @@
 /** What keys of programs ask of the house. */
 import type { Refusal } from '../../../core/engine/command.ts';
+import type { Work } from '../../../platform/server/mail/message-queue.ts';
 import type { Proofs } from '../../../platform/server/proven.ts';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 
@@ -9,8 +10,15 @@ export interface ApiKeysProviders {
   readonly identity: {
     /** Why a customer has not proven that it is he: payment password, then second factor. */
     prove(customerId: number, given: Proofs): Promise<Refusal | undefined>;
-    /** Locks withdrawals for a day and tells the customer that his security has changed. */
-    securityChanged(customerId: number): Promise<void>;
+    /** Locks withdrawals for a day, as a change of a password does. */
+    lockWithdrawals(customerId: number): Promise<void>;
+    /** Writes to a customer as part of `work`. */
+    notifyIn(
+      work: Work,
+      customerId: number,
+      textKey: string,
+      details: Readonly<Record<string, string>>,
+    ): Promise<void>;
   };
   readonly operators: {
     /** Whether a customer's account may begin something new. */

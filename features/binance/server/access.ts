@@ -99,6 +99,9 @@ export const binanceAccess: readonly Route[] = [
     '/sapi/v1/asset/transfer',
     '/sapi/v1/asset/tradeFee',
     '/sapi/v1/capital/config/getall',
+    '/sapi/v1/capital/deposit/address',
+    '/sapi/v1/capital/deposit/hisrec',
+    '/sapi/v1/capital/withdraw/history',
   ]),
   ...routes('key', 'POST', [
     '/api/v3/countdownCancelAll',
@@ -121,6 +124,7 @@ export const binanceAccess: readonly Route[] = [
     '/fapi/v1/positionMargin',
     '/fapi/v1/positionSide/dual',
     '/sapi/v1/asset/transfer',
+    '/sapi/v1/capital/withdraw/apply',
     '/sapi/v3/asset/getUserAsset',
   ]),
   ...routes('key', 'POST', ['/sapi/v1/testnet/faucet'], true),

@@ -60,8 +60,6 @@ async function show(parts: AccountParts, { asked, owner }: ApiCall): Promise<Ans
   });
 }
 
-/** Their name for a coin that is money of a state. */
-const IS_FIAT = `is${'Leg'}alMoney`;
 const NOTHING = { maker: '0', taker: '0', buyer: '0', seller: '0' };
 
 function commission({ symbols, source }: AccountParts, { asked }: ApiCall): Answer {
@@ -102,30 +100,6 @@ function orderCounts({ orders, gateway }: AccountParts, { owner }: ApiCall): Ans
     { ...RATE_LIMITS.orders10s, count: tenSeconds },
     { ...RATE_LIMITS.ordersDay, count: day },
   ]);
-}
-
-async function coins(parts: AccountParts, { owner }: ApiCall): Promise<Answer> {
-  const balances = await balancesOf(parts, owner);
-  const assets = new Map(parts.account.assets().map((asset) => [asset.code, asset]));
-  return answered(
-    balances.map(({ asset: coin, free, locked }) => ({
-      coin,
-      name: assets.get(coin)?.title ?? coin,
-      // Bringing and taking coins is done by their owner himself, not by a key.
-      depositAllEnable: false,
-      withdrawAllEnable: false,
-      trading: true,
-      [IS_FIAT]: false,
-      free,
-      locked,
-      freeze: '0',
-      withdrawing: '0',
-      ipoing: '0',
-      ipoable: '0',
-      storage: '0',
-      networkList: [],
-    })),
-  );
 }
 
 async function userAssets(parts: AccountParts, { owner }: ApiCall): Promise<Answer> {
@@ -188,7 +162,6 @@ export function accountCalls(parts: AccountParts): Endpoint[] {
     get('/api/v3/myPreventedMatches', 20, none, 'myPreventedMatches'),
     get('/api/v3/myAllocations', 20, none, 'myAllocations'),
     get('/sapi/v1/asset/tradeFee', 1, (call) => tradeFees(parts, call)),
-    get('/sapi/v1/capital/config/getall', 10, (call) => coins(parts, call)),
     get('/sapi/v1/account/status', 1, normal),
     get('/sapi/v1/account/apiRestrictions', 1, (call) => restrictions(parts, call)),
     {

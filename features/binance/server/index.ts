@@ -12,10 +12,11 @@ import { marketCalls } from './market-calls.ts';
 import type { SocketLimits } from '../../../platform/server/realtime/socket-gate.ts';
 import { addDocs } from './docs/page.ts';
 import { accountCalls } from './account-calls.ts';
+import { capitalCalls } from './capital-calls.ts';
 import { listCalls } from './list-calls.ts';
 import type { ContractSource } from './contracts/needs.ts';
 import { ContractFront } from './contracts/index.ts';
-import type { AccountSource, MarketSource, OwnSource } from './needs.ts';
+import type { AccountSource, CapitalSource, MarketSource, OwnSource } from './needs.ts';
 import { orderCalls } from './order-calls.ts';
 import { Streams } from './sockets/streams.ts';
 import { UserStreams } from './sockets/user-streams.ts';
@@ -29,6 +30,7 @@ export interface BinanceNeeds {
   readonly source: MarketSource;
   readonly own: OwnSource;
   readonly account: AccountSource;
+  readonly capital: CapitalSource;
   readonly contracts: (gateway: Gateway) => ContractSource;
   readonly keys: KeyRoom;
   readonly isOpen: () => Promise<boolean>;
@@ -107,10 +109,10 @@ export class BinanceServer implements RoomServer {
 
   private endpoints(gateway: Gateway, contracts: ContractFront, orders: OrderCounts): Endpoint[] {
     const { symbols } = this;
-    const { source, own, account, keys } = this.needs;
+    const { source, own, account, capital, keys } = this.needs;
     const nowMs = () => gateway.nowMs();
     const markets = { source, symbols, nowMs, database: () => gateway.database<unknown>() };
-    const parts = { source, symbols, own, account, gateway, orders, keys };
+    const parts = { source, symbols, own, account, capital, gateway, orders, keys };
     return [
       ...generalCalls(markets),
       ...marketCalls(markets),
@@ -121,6 +123,7 @@ export class BinanceServer implements RoomServer {
       ...accountCalls(parts),
       ...faucetCalls(parts),
       ...transferCalls(parts),
+      ...capitalCalls(parts),
       ...contracts.endpoints(orders),
     ];
   }

@@ -6,7 +6,15 @@ import type { AssetDefinition, Market, SpotTerms } from '../../catalogue/contrac
 import type { ContractSource } from './contracts/needs.ts';
 import { BinanceServer } from './index.ts';
 import type { KeyRoom } from './keys.ts';
-import type { AccountSource, MarketSource, OwnSource, ShownMarket } from './needs.ts';
+import type {
+  AccountSource,
+  CapitalSource,
+  DepositQuery,
+  MarketSource,
+  OwnSource,
+  ShownMarket,
+  WithdrawalQuery,
+} from './needs.ts';
 
 /** Five a second. */
 const MESSAGES_PER_MINUTE = 300;
@@ -31,6 +39,7 @@ export interface BinanceProviders {
       dayOf(marketId: number): { readonly open: number } | undefined;
     };
     shown(market: Market): ShownMarket;
+    isCoinOn(id: number): Promise<boolean>;
   };
   readonly spot: {
     depth: MarketSource['depth'];
@@ -49,10 +58,38 @@ export interface BinanceProviders {
     readonly readBalances: AccountSource['balances'];
     readonly readTransfers: AccountSource['transfers'];
   };
-  readonly withdrawal: { vouch(owner: number, isProven: boolean): Promise<Vouched> };
+  readonly deposit: {
+    readonly ownReading: {
+      readonly routes: CapitalSource['routes'];
+      readonly offers: CapitalSource['offers'];
+      list(query: DepositQuery & { order: 'DESC' }): ReturnType<CapitalSource['deposits']>;
+    };
+  };
+  readonly destinations: { readonly saved: CapitalSource['saved'] };
+  readonly withdrawal: {
+    vouch(owner: number, isProven: boolean): Promise<Vouched>;
+    readonly askFor: CapitalSource['ask'];
+    readonly ownReading: {
+      list(query: WithdrawalQuery & { order: 'desc' }): ReturnType<CapitalSource['withdrawals']>;
+      readonly destination: CapitalSource['destination'];
+    };
+  };
   readonly operators: {
     readonly opening: { isOpen(): Promise<boolean> };
     mayBegin(owner: number): Promise<boolean>;
+  };
+}
+
+function capitalOf(providers: BinanceProviders): CapitalSource {
+  return {
+    isCoinOn: (id) => providers.catalogue.isCoinOn(id),
+    routes: (asset, owner) => providers.deposit.ownReading.routes(asset, owner),
+    offers: () => providers.deposit.ownReading.offers(),
+    deposits: (query) => providers.deposit.ownReading.list({ ...query, order: 'DESC' }),
+    withdrawals: (query) => providers.withdrawal.ownReading.list({ ...query, order: 'desc' }),
+    destination: (way, id) => providers.withdrawal.ownReading.destination(way, id),
+    saved: (asked, networks) => providers.destinations.saved(asked, networks),
+    ask: (gateway, asked) => providers.withdrawal.askFor(gateway, asked),
   };
 }
 
@@ -87,6 +124,7 @@ export function makeBinance(providers: BinanceProviders): BinanceServer {
       mayBegin: (owner) => providers.operators.mayBegin(owner),
       vouch: (owner) => providers.withdrawal.vouch(owner, false),
     },
+    capital: capitalOf(providers),
     // Taken when it is asked: the rooms are made one after the other.
     keys: {
       authenticate: (...asked) => providers['api-keys'].authenticate(...asked),

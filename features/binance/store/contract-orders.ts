@@ -34,17 +34,30 @@ export interface ContractSetting {
   readonly mode: MarginMode;
 }
 
+/** All that customers have chosen, by customer and market. */
+export async function readSettingsOf(
+  db: Db,
+  owners: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlyMap<number, ContractSetting>>> {
+  const found = new Map(owners.map((owner) => [owner, new Map<number, ContractSetting>()]));
+  if (owners.length === 0) return found;
+  const rows = await tables(db)
+    .selectFrom('bot_contract_settings')
+    .selectAll()
+    .where('owner', 'in', owners.map(String))
+    .execute();
+  for (const { owner, market_id: marketId, multiple, mode } of rows) {
+    found.get(Number(owner))?.set(marketId, { multiple, mode });
+  }
+  return found;
+}
+
 /** All that a customer has chosen, by market. */
 export async function readSettings(
   db: Db,
   owner: number,
 ): Promise<ReadonlyMap<number, ContractSetting>> {
-  const rows = await tables(db)
-    .selectFrom('bot_contract_settings')
-    .selectAll()
-    .where('owner', '=', String(owner))
-    .execute();
-  return new Map(rows.map(({ market_id, multiple, mode }) => [market_id, { multiple, mode }]));
+  return (await readSettingsOf(db, [owner])).get(owner) ?? new Map();
 }
 
 /** Keeps what a customer chooses for a market. */

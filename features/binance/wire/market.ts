@@ -90,6 +90,33 @@ export function candleValue({ open, high, low, close, lots }: Omit<HouseCandle, 
   return Number(divide(four * BigInt(lots), 4n, 'half_even'));
 }
 
+/** A candle with its value. */
+export type ValuedCandle = HouseCandle & { readonly value: number };
+
+/** Two candles as one that begins with the first. */
+function joined(first: ValuedCandle, next: ValuedCandle): ValuedCandle {
+  return {
+    timeMs: first.timeMs,
+    open: first.open,
+    high: Math.max(first.high, next.high),
+    low: Math.min(first.low, next.low),
+    close: next.close,
+    lots: first.lots + next.lots,
+    value: first.value + next.value,
+  };
+}
+
+/** Candles that follow one another as one; undefined for none. */
+export function folded(
+  candles: readonly HouseCandle[],
+  before?: ValuedCandle,
+): ValuedCandle | undefined {
+  return candles.reduce<ValuedCandle | undefined>((so, candle) => {
+    const next = { ...candle, value: candleValue(candle) };
+    return so === undefined ? next : joined(so, next);
+  }, before);
+}
+
 /** Candles of an interval out of the house's own, ascending; each with what it came to. */
 export function candlesOf(
   interval: Interval,
@@ -104,15 +131,7 @@ export function candlesOf(
       made.push({ ...candle, timeMs, value });
       continue;
     }
-    made[made.length - 1] = {
-      timeMs,
-      open: last.open,
-      high: Math.max(last.high, candle.high),
-      low: Math.min(last.low, candle.low),
-      close: candle.close,
-      lots: last.lots + candle.lots,
-      value: last.value + value,
-    };
+    made[made.length - 1] = joined(last, { ...candle, value });
   }
   return made;
 }

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Reduction } from '../../contracts/contract/reductions.ts';
+import { contractStreamNamed, triggerReject } from './contracts/streams.ts';
+import type { ContractMarket } from './contracts/symbols.ts';
 import { streamNamed } from './streams.ts';
+
+const definition = { symbol: 'BTC/USDT' };
+const coins = { base: { code: 'BTC' }, quote: { code: 'USDT' } };
+const btc = { market: { definition, ...coins } } as unknown as ContractMarket;
 
 it('takes a symbol in small or in capital letters, and no mixture of them', () => {
   const told = { kind: 'depth', symbol: 'BTCUSDT' };
@@ -12,4 +19,64 @@ it('takes a symbol in small or in capital letters, and no mixture of them', () =
     expect(streamNamed(`${mixed}@depth20@100ms`)).toBeUndefined();
     expect(streamNamed(`${mixed}@kline_1M`)).toBeUndefined();
   }
+});
+
+it('knows windows and days of elsewhere, and each under one name', () => {
+  expect(streamNamed('btcusdt@ticker_1h')).toEqual({
+    kind: 'window',
+    symbol: 'BTCUSDT',
+    window: '1h',
+  });
+  expect(streamNamed('!ticker_4h@arr')).toEqual({ kind: 'allWindows', window: '4h' });
+  const eastern = streamNamed('btcusdt@kline_1d@+08:00');
+  expect(eastern).toMatchObject({ kind: 'kline', symbol: 'BTCUSDT', isEastern: true });
+  expect(streamNamed('btcusdt@kline_1d')).not.toHaveProperty('isEastern');
+  for (const name of [
+    'btcusdt@ticker_2h',
+    'btcusdt@ticker_1h@100ms',
+    'btcusdt@ticker_1h@+08:00',
+    '!ticker_1m@arr',
+    '!miniTicker_1h@arr',
+    'btcusdt@trade@+08:00',
+    'btcusdt@depth@+08:00',
+    'btcusdt@depth5@+08:00',
+    'btcusdt@kline_1d@+09:00',
+    'btcusdt@kline_1d@08:00',
+  ]) {
+    expect([name, streamNamed(name)]).toEqual([name, undefined]);
+  }
+});
+
+it('has the words of contracts for contracts only, and those of spot for spot', () => {
+  expect(contractStreamNamed('btcusdt@forceOrder')).toEqual({
+    kind: 'forceOrder',
+    symbol: 'BTCUSDT',
+  });
+  expect(contractStreamNamed('!forceOrder@arr')).toEqual({ kind: 'allForceOrders' });
+  expect(contractStreamNamed('Btcusdt@forceOrder')).toBeUndefined();
+  expect(streamNamed('btcusdt@forceOrder')).toBeUndefined();
+  for (const name of ['btcusdt@ticker_1h', '!ticker_1h@arr', 'btcusdt@kline_1d@+08:00']) {
+    expect([name, contractStreamNamed(name)]).toEqual([name, undefined]);
+  }
+});
+
+describe('a trigger that did not close what it should', () => {
+  const at = { id: 7, kind: 'stop', tick: 3, reason: 'nothing_to_close', updatedMs: 9 };
+  const say = (change: object) =>
+    triggerReject(btc, { ...at, ...change } as unknown as Reduction, 10);
+
+  it('is told with what was in its way', () => {
+    const or = { s: 'BTCUSDT', i: 7, r: 'There was nothing left that this order may close.' };
+    expect(say({})).toEqual({ e: 'CONDITIONAL_ORDER_TRIGGER_REJECT', E: 10, T: 9, or });
+    expect(say({ reason: 'loss_needs_gains' })).toMatchObject({
+      or: { r: 'Margin is insufficient.' },
+    });
+  });
+
+  it('is nothing where no price came, nobody waited, or all was closed', () => {
+    for (const change of [{ tick: 0 }, { kind: 'market' }, { reason: '' }]) {
+      expect(say(change)).toBeUndefined();
+    }
+    expect(say({ reason: 'by_customer' })).toBeUndefined();
+  });
 });

@@ -18,11 +18,24 @@ export type Stream =
   | { readonly kind: 'miniTicker' | 'ticker'; readonly symbol: string }
   | { readonly kind: 'avgPrice' | 'referencePrice'; readonly symbol: string }
   | { readonly kind: 'levels'; readonly symbol: string; readonly count: number }
-  | { readonly kind: 'kline'; readonly symbol: string; readonly interval: Interval }
+  | {
+      readonly kind: 'kline';
+      readonly symbol: string;
+      readonly interval: Interval;
+      /** Whether its days begin at midnight of UTC+8. */
+      readonly isEastern?: true;
+    }
+  | { readonly kind: 'window'; readonly symbol: string; readonly window: Window }
+  | { readonly kind: 'allWindows'; readonly window: Window }
   | { readonly kind: 'allMiniTickers' | 'allTickers' };
 
+/** Windows that move with the clock, by their names, in minutes. */
+export const WINDOWS = { '1h': 60, '4h': 240, '1d': 1_440 } as const;
+export type Window = keyof typeof WINDOWS;
+
 const NAME =
-  /^([a-z0-9_.-]{1,20})@([A-Za-z]{1,14})(?:(\d{1,2})|_(\d{1,2}[smhdwM]))?(@100ms|@1000ms)?$/;
+  /^([a-z0-9_.-]{1,20})@([A-Za-z]{1,14})(?:(\d{1,2})|_(\d{1,2}[smhdwM]))?(@1000?ms|@\+08:00)?$/;
+const ALL_WINDOWS = /^!ticker_(\d[hd])@arr$/;
 const LEVELS: readonly number[] = [5, 10, 20];
 const PLAIN = [
   'trade',
@@ -35,6 +48,13 @@ const PLAIN = [
   'referencePrice',
 ] as const;
 
+/** At the end of a name of candles: their days begin at midnight of UTC+8. */
+const EAST = '@+08:00';
+
+function windowNamed(name: string | undefined): Window | undefined {
+  return (Object.keys(WINDOWS) as Window[]).find((each) => each === name);
+}
+
 /**
  * The stream of a name; undefined where there is none. A symbol may be in either case, but in one:
  * each name is told by itself, and a symbol of seven letters has 128 mixtures.
@@ -43,6 +63,8 @@ export function streamNamed(name: string): Stream | undefined {
   if (name === '!miniTicker@arr') return { kind: 'allMiniTickers' };
   if (name === '!ticker@arr') return { kind: 'allTickers' };
   if (name.length > 60) return undefined;
+  const all = windowNamed(ALL_WINDOWS.exec(name)?.[1]);
+  if (all !== undefined) return { kind: 'allWindows', window: all };
   const [first = '', ...rest] = name.split('@');
   const symbol = first.toUpperCase();
   const low = first.toLowerCase();
@@ -50,10 +72,17 @@ export function streamNamed(name: string): Stream | undefined {
   const match = NAME.exec([low, ...rest].join('@'));
   if (match === null) return undefined;
   const [, , kind, levels, period, speed] = match;
+  const isEastern = speed === EAST;
   if (period !== undefined) {
+    const window = windowNamed(period);
+    if (kind === 'ticker' && window !== undefined && speed === undefined) {
+      return { kind: 'window', symbol, window };
+    }
     const interval = kind === 'kline' ? intervalNamed(period) : undefined;
-    return interval === undefined ? undefined : { kind: 'kline', symbol, interval };
+    if (interval === undefined) return undefined;
+    return { kind: 'kline', symbol, interval, ...(isEastern && { isEastern }) };
   }
+  if (isEastern) return undefined;
   if (levels !== undefined) {
     const count = Number(levels);
     const isThere = kind === 'depth' && LEVELS.includes(count);
@@ -153,6 +182,17 @@ export function tickerEvent(market: Market, stats: Stats, book: Book, nowMs: num
     L: -1,
     n: 0,
   };
+}
+
+/** `@ticker_1h`: what a market did in a window that moves with the clock. */
+export function windowEvent(market: Market, window: Window, stats: Stats, nowMs: number) {
+  const {
+    priceChange: p,
+    priceChangePercent: P,
+    weightedAvgPrice: w,
+  } = tickerMessage(market, stats);
+  const times = { O: stats.openMs, C: stats.closeMs, F: -1, L: -1, n: 0 };
+  return { ...miniTickerEvent(market, stats, nowMs), e: `${window}Ticker`, p, P, w, ...times };
 }
 
 /** `@avgPrice`: the mean of the last minutes, as `avgPrice` says it. */

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/server/http/call.ts';
 import { pagingFields } from '../../../core/wire/scalars.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { type AskDeposit, type Route, routeOf, routesOf } from '../contract.ts';
+import { type AskDeposit, type Deposit, type Route, routeOf, routesOf } from '../contract.ts';
 import {
   isWaitingVoucher,
   readDeposits,
@@ -27,7 +27,6 @@ import {
   addressMessage,
   askInput,
   coinMessage,
-  type Deposit,
   depositRow,
   routesInput,
 } from '../wire.ts';

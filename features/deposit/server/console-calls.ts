@@ -34,7 +34,7 @@ import {
   type DepositDatabase,
   type DepositTables,
 } from '../store/reading.ts';
-import type { Deposit } from '../wire.ts';
+import type { Deposit } from '../contract.ts';
 import { confirmationsOf } from './calls.ts';
 import { depositPolicyCalls } from './policy-calls.ts';
 import type { DepositServerNeeds } from './needs.ts';

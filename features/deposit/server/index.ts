@@ -5,9 +5,15 @@ import type { Call } from '../../../platform/server/http/call.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
+import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { creditChanged, requestChanged } from '../contract.ts';
-import type { DepositDatabase } from '../store/reading.ts';
-import { depositCalls } from './calls.ts';
+import {
+  type DepositDatabase,
+  type DepositQuery,
+  readDeposits,
+  readWatchers,
+} from '../store/reading.ts';
+import { confirmationsOf, depositCalls } from './calls.ts';
 import { bitcoinNode } from './chain/bitcoin.ts';
 import { ethereumNode } from './chain/ethereum.ts';
 import { WatcherMetrics } from './chain/watcher-metrics.ts';
@@ -86,6 +92,21 @@ export class DepositServer implements RoomServer {
     gateway.bus.on(requestChanged, ({ owner }) => tell(gateway, owner));
     gateway.bus.on(creditChanged, ({ owner }) => tell(gateway, owner));
   }
+
+  /** Where owners of programs pay to, and what they have paid. A need of fronts for programs. */
+  readonly ownReading = {
+    routes: (asset: AssetDefinition, owner: number) => this.places.routesFor(asset, owner),
+    offers: () => this.places.offers(),
+    list: async (query: DepositQuery) => {
+      const { db, needs } = this.options;
+      const { deposits } = await readDeposits(db, query);
+      const watchers = await readWatchers(db);
+      return deposits.map((deposit) => {
+        const code = needs.asset(deposit.assetId)?.code ?? '';
+        return { ...deposit, ...confirmationsOf(deposit, this.places, watchers, code) };
+      });
+    },
+  };
 
   private watch(gateway: Gateway, node: ChainNode): Running {
     const watcher = this.watcher(gateway, node);

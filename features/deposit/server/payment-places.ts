@@ -1,5 +1,5 @@
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { type Network, routesOf } from '../contract.ts';
+import { type Network, type Route, routesOf } from '../contract.ts';
 import { isDerived, readHouseAddresses, takeAddress } from '../store/addresses.ts';
 import type { DepositDatabase } from '../store/reading.ts';
 import type { ShownRoute } from '../wire.ts';
@@ -85,6 +85,16 @@ export class PaymentPlaces {
       });
     }
     return shown;
+  }
+
+  /** Whether a route takes payments at all, whoever pays, and after how many blocks they count. */
+  async offers(): Promise<(route: Route) => { isOpen: boolean; confirmations: number }> {
+    const house = await readHouseAddresses(this.options.db);
+    const open = new Set(house.filter(({ address }) => address !== '').map((each) => each.network));
+    return ({ code, network, confirmations }) => ({
+      isOpen: open.has(network) || this.isWatched(code, network),
+      confirmations: this.confirmations(network, confirmations),
+    });
   }
 
   /** Whether an address is the house's own, or one of those derived for customers. */

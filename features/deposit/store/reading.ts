@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { readPage } from '../../../platform/server/database/paging.ts';
 import {
   DAY_MS,
+  type Deposit,
+  type DepositState,
   type DepositApproval,
   type DepositDayLimit,
   type DepositPolicy,
@@ -10,7 +12,6 @@ import {
   FIRST_DAY_LIMIT,
   FIRST_THRESHOLD,
 } from '../contract.ts';
-import type { Deposit, DepositState } from '../wire.ts';
 import { approvalsTable, dayLimitsTable, policiesTable, requestsTable } from './tables.ts';
 
 /** The tables this room reads and its server writes; 64-bit numbers are texts. */
@@ -136,6 +137,12 @@ export interface DepositQuery {
   readonly kind?: Deposit['kind'] | undefined;
   readonly state?: string | undefined;
   readonly order: 'ASC' | 'DESC';
+  readonly assetId?: number | undefined;
+  readonly states?: readonly DepositState[] | undefined;
+  /** When it was asked for or seen, in Unix milliseconds, both included. */
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly txId?: string | undefined;
   readonly page: number;
   readonly limit: number;
 }
@@ -146,9 +153,14 @@ export async function readDeposits(
   query: DepositQuery,
 ): Promise<{ readonly deposits: Deposit[]; readonly total: number }> {
   const { owner = 0, kind = '', state = '', ...page } = query;
+  const { assetId = 0, states = [], fromMs = 0, toMs = Number.MAX_SAFE_INTEGER, txId = '' } = query;
   const chosen = sql`select * from ${ALL} deposits
     where (${owner}::bigint = 0 or owner = ${owner})
-      and (${kind}::text = '' or kind = ${kind}) and (${state}::text = '' or state = ${state})`;
+      and (${kind}::text = '' or kind = ${kind}) and (${state}::text = '' or state = ${state})
+      and (${assetId}::integer = 0 or asset_id = ${assetId})
+      and (cardinality(${[...states]}::text[]) = 0 or state = any(${[...states]}::text[]))
+      and time_ms between ${fromMs}::bigint and ${toMs}::bigint
+      and (${txId}::text = '' or tx_id = ${txId})`;
   const direction = sql.raw(query.order);
   const order = sql`time_ms ${direction}, id ${direction}`;
   const { rows, total } = await readPage<DepositTexts>(db, chosen, order, page);

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import type { DepositState } from '../wire.ts';
+import type { DepositState } from '../contract.ts';
 import type { DepositRow } from './data.ts';
 
 /** How a state looks: waiting, arrived, or gone wrong. */

@@ -1,10 +1,11 @@
 import type { Gateway, RoomServer } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
 import type { Network } from '../../deposit/contract.ts';
-import type { Destination, DestinationRequest } from '../contract.ts';
+import type { Destination, DestinationRequest, SavedAsked } from '../contract.ts';
 import { shownNumber } from '../rules.ts';
 import {
   findAddress,
+  findSaved,
   hasAddress,
   type DestinationsDatabase,
   readAddressById,
@@ -64,6 +65,24 @@ export class DestinationsServer implements RoomServer {
   /** The ways out by which a customer has somewhere to send a coin; cards whatever the coin is. */
   waysOf(owner: number, assetId: number): Promise<readonly string[]> {
     return readWays(this.db, owner, assetId);
+  }
+
+  /**
+   * The number of a saved address that a program names by its text, on any of these networks; a
+   * memo is a part of where it leads, and one that is missing names no other.
+   */
+  async saved(
+    { owner, assetId, address, memo }: SavedAsked,
+    networks: readonly Network[],
+  ): Promise<number | undefined> {
+    for (const network of networks) {
+      const text = readAddress(network, address);
+      if (text === undefined) continue;
+      const asked = { owner, assetId, network, address: text, memo };
+      const id = await findSaved(this.db, asked);
+      if (id !== undefined) return id;
+    }
+    return undefined;
   }
 
   /** Whether a customer has an address that he could withdraw to. */

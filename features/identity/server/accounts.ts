@@ -270,10 +270,14 @@ export class Accounts {
    * and he is told so at the addresses he had before.
    */
   async securityChanged(before: Customer): Promise<void> {
-    const nowMs = this.nowMs();
-    await lockWithdrawals(this.db, before.id, nowMs + WITHDRAWAL_LOCK_MS);
-    const time = timeText(nowMs);
+    await this.lock(before.id);
+    const time = timeText(this.nowMs());
     await this.options.mail.write(before, 'identity.mail_security', { time });
+  }
+
+  /** Nothing can be withdrawn for a day. */
+  lock(id: string): Promise<void> {
+    return lockWithdrawals(this.db, id, this.nowMs() + WITHDRAWAL_LOCK_MS);
   }
 
   /** The time by which codes are made and checked. */

@@ -49,7 +49,7 @@ import type { Inside } from './inside.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { type Pictures, profileCalls } from './profile-calls.ts';
 import { resetCalls } from './reset-calls.ts';
-import { customerOf, safeCalls } from './safe-calls.ts';
+import { safeCalls } from './safe-calls.ts';
 import { SecondFactor } from './second-factor.ts';
 import type { SessionDirectory } from './sessions.ts';
 import { Tries } from './tries.ts';
@@ -299,9 +299,9 @@ export class IdentityServer implements RoomServer {
     return wrong ?? this.checkSecondFactor(customerId, given.two_factor_code);
   }
 
-  /** See `Accounts.securityChanged`. A need of rooms that give programs a way in. */
-  async securityChanged(id: number): Promise<void> {
-    await this.inside.accounts.securityChanged(await customerOf(this.inside, id));
+  /** See `Accounts.lock`. A need of rooms that give programs a way in, and tell it themselves. */
+  async lockWithdrawals(id: number): Promise<void> {
+    await this.inside.accounts.lock(String(id));
   }
 
   /** What a customer proves himself with beside his password. */

@@ -1,7 +1,7 @@
 /** The customers' calls of withdrawals. */
 import { z } from 'zod';
 import { hasSpecialCharacters, tidyText } from '../../../core/wire/plain-text.ts';
-import { type Refusal, refuse } from '../../../core/engine/command.ts';
+import { type AnswerTo, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { parseUnits, printUnits } from '../../../core/money/text.ts';
 import { timeText } from '../../../core/time/time-text.ts';
@@ -25,7 +25,15 @@ import {
   type WithdrawalCommand,
 } from '../contract.ts';
 import { readFree, readUsage, readWithdrawals, type WithdrawalTables } from '../store/reading.ts';
-import { cancelInput, cardOf, infoInput, infoMessage, outInput, withdrawalRow } from '../wire.ts';
+import {
+  cancelInput,
+  cardOf,
+  infoInput,
+  infoMessage,
+  type OutInput,
+  outInput,
+  withdrawalRow,
+} from '../wire.ts';
 import type { Destination } from '../../destinations/contract.ts';
 import { destinationHash } from './destination-hash.ts';
 import type { WithdrawalServerNeeds } from './needs.ts';
@@ -119,7 +127,8 @@ function infoCall({ gateway, needs, asksPaymentPassword }: CallOptions): Call {
   });
 }
 
-type Out = Request<z.output<typeof outInput>, Caller>;
+/** A request for a withdrawal, whoever's: a screen's, or a program's. */
+type Out = Pick<Request<OutInput, Caller>, 'input' | 'caller' | 'key' | 'seenTerms'>;
 
 /** Where a request leads and the command it means, or why it means none. */
 async function readRequest(
@@ -161,35 +170,44 @@ function readable(refusal: Refusal): Refusal {
   return refuse(refusal.refused, { until: `${timeText(Number(untilMs))} UTC` });
 }
 
+/**
+ * Asks for a withdrawal: the one road out, for people and for their programs. Refusals: those of
+ * the request, then `coin_off`, then those of proofs, then `ASK_REFUSALS`.
+ */
+export async function askWithdrawal(
+  { gateway, needs, prove }: Omit<CallOptions, 'asksPaymentPassword'>,
+  request: Out,
+  message: (answer: AnswerTo<AskWithdrawal>) => Reply,
+): Promise<Reply> {
+  const { input, caller } = request;
+  // First of all: nobody saves an address or sets a password before he learns of this.
+  const { level } = await needs.levelStatus(caller.customerId);
+  if (level === 0) return refuse('verification_needed');
+  const command = await readRequest(needs, request);
+  if ('refused' in command) return command;
+  const asked: Proven<AskWithdrawal> = {
+    // Read again: what the proofs were checked by may have been changed meanwhile.
+    command: async () => {
+      return { ...command, lockedUntilMs: await needs.lockedUntilMs(caller.customerId) };
+    },
+    hindrance: async () => {
+      if (await needs.isCoinOn(command.assetId)) return undefined;
+      return refuse('coin_off', { name: needs.asset(command.assetId)?.code ?? '' });
+    },
+    prove: () => prove(caller.customerId, input),
+  };
+  const reply = await giveProven(gateway, request, asked, message);
+  return 'refused' in reply ? readable(reply) : reply;
+}
+
 function outCall(options: CallOptions): Call {
-  const { gateway, needs, prove } = options;
   return customerCall({
     method: 'POST',
     path: '/wallet/out',
     room,
     summary: 'Asks for a withdrawal to an own saved address or card; the amount is held.',
     input: outInput,
-    handle: async (request) => {
-      const { input, caller } = request;
-      // First of all: nobody saves an address or sets a password before he learns of this.
-      const { level } = await needs.levelStatus(caller.customerId);
-      if (level === 0) return refuse('verification_needed');
-      const command = await readRequest(needs, request);
-      if ('refused' in command) return command;
-      const asked: Proven<AskWithdrawal> = {
-        // Read again: what the proofs were checked by may have been changed meanwhile.
-        command: async () => {
-          return { ...command, lockedUntilMs: await needs.lockedUntilMs(caller.customerId) };
-        },
-        hindrance: async () => {
-          if (await needs.isCoinOn(command.assetId)) return undefined;
-          return refuse('coin_off', { name: needs.asset(command.assetId)?.code ?? '' });
-        },
-        prove: () => prove(caller.customerId, input),
-      };
-      const reply = await giveProven(gateway, request, asked, () => okText(ASKED));
-      return 'refused' in reply ? readable(reply) : reply;
-    },
+    handle: (request) => askWithdrawal(options, request, () => okText(ASKED)),
   });
 }
 

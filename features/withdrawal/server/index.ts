@@ -2,16 +2,21 @@ import { printUnits } from '../../../core/money/text.ts';
 import { StartupError } from '../../../platform/server/database/errors.ts';
 import { type Consumer, type Effect, handler } from '../../../platform/server/durable/consumer.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
-import type { Refusal } from '../../../core/engine/command.ts';
+import { isRefusal, type Refusal } from '../../../core/engine/command.ts';
 import type { Vouched } from '../../../core/engine/vouched.ts';
-import type { Call } from '../../../platform/server/http/call.ts';
+import { type Call, ok } from '../../../platform/server/http/call.ts';
 import type { Proofs } from '../../../platform/server/proven.ts';
 import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Withdrawal, withdrawalChanged } from '../contract.ts';
-import type { WithdrawalDatabase } from '../store/reading.ts';
-import { withdrawalCalls } from './calls.ts';
+import {
+  readWithdrawals,
+  type WithdrawalDatabase,
+  type WithdrawalQuery,
+} from '../store/reading.ts';
+import type { OutInput } from '../wire.ts';
+import { askWithdrawal, withdrawalCalls } from './calls.ts';
 import { type SignerState, withdrawalConsoleCalls } from './console-calls.ts';
 import { ethereumNode } from './ethereum.ts';
 import { SignerDispatch } from './signer-dispatch.ts';
@@ -29,6 +34,12 @@ export interface WithdrawalServerOptions {
   readonly ethereumUrl: string | undefined;
   readonly confirmations: number;
   readonly tokens: ReadonlyMap<string, string>;
+}
+
+/** What a program asks; `wallet_id` is the saved address, `key` what it counts once by. */
+export interface ProgramAsked extends Omit<OutInput, 'type' | 'address'> {
+  readonly owner: number;
+  readonly key: string;
 }
 
 const changedPart = flagPart('withdrawal_changed');
@@ -86,6 +97,32 @@ export class WithdrawalServer implements RoomServer {
     if (asksPaymentPassword) return needs.prove(owner, given);
     return needs.checkSecondFactor(owner, given.two_factor_code);
   }
+
+  /**
+   * Asks for a withdrawal to a saved address on behalf of a program's owner: by the same questions
+   * as `/wallet/out`, proofs among them. Gives its number.
+   */
+  async askFor(gateway: Gateway, asked: ProgramAsked): Promise<{ id: number } | Refusal> {
+    const { needs } = this.options;
+    const { owner, key, ...fields } = asked;
+    const prove = (customer: number, given: Proofs) => this.prove(customer, given);
+    const caller = { customerId: owner, sessionId: 0 };
+    const input = { ...fields, type: 0, address: '' };
+    let id = 0;
+    const request = { input, caller, key, seenTerms: undefined };
+    const reply = await askWithdrawal({ gateway, needs, prove }, request, (answer) => {
+      ({ id } = answer);
+      return ok('');
+    });
+    return isRefusal(reply) ? reply : { id };
+  }
+
+  /** Own withdrawals as they are committed. A need of fronts for programs. */
+  readonly ownReading = {
+    list: async (query: WithdrawalQuery) =>
+      (await readWithdrawals(this.options.db, query)).withdrawals,
+    destination: (way: string, id: number) => this.options.needs.readDestination(way, id),
+  };
 
   /** Says to a customer's screens that withdrawals and balances are to be read again. */
   follow({ bus, hub }: Gateway): undefined {

@@ -21,6 +21,8 @@ export interface WithdrawalTables {
     readonly way: string;
     readonly asked_ms: string;
     readonly destination_id: string;
+    readonly asset_id: number;
+    readonly remark: string;
   };
   readonly withdrawal_policies: { readonly id: number };
   readonly balances: {
@@ -41,12 +43,18 @@ export interface WithdrawalQuery extends NumberedPage {
   readonly owner?: number | undefined;
   readonly state?: string | undefined;
   readonly order: 'asc' | 'desc';
+  readonly assetId?: number | undefined;
+  readonly states?: readonly WithdrawalState[] | undefined;
+  /** When it was asked for, in Unix milliseconds, both included. */
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly remark?: string | undefined;
 }
 
 /** A page of withdrawals by their number, and how many there are. */
 export async function readWithdrawals(
   db: WithdrawalDatabase,
-  { owner, state, order, ...page }: WithdrawalQuery,
+  { owner, state, order, assetId, states, fromMs, toMs, remark, ...page }: WithdrawalQuery,
 ): Promise<{
   readonly withdrawals: Withdrawal[];
   readonly total: number;
@@ -56,6 +64,11 @@ export async function readWithdrawals(
   if (owner !== undefined) chosen = chosen.where('owner', '=', String(owner));
   if (state === WAITING) chosen = chosen.where('state', 'in', ['asked', 'approved']);
   else if (state !== undefined) chosen = chosen.where('state', '=', state);
+  if (assetId !== undefined) chosen = chosen.where('asset_id', '=', assetId);
+  if (states !== undefined) chosen = chosen.where('state', 'in', [...states]);
+  if (fromMs !== undefined) chosen = chosen.where('asked_ms', '>=', String(fromMs));
+  if (toMs !== undefined) chosen = chosen.where('asked_ms', '<=', String(toMs));
+  if (remark !== undefined) chosen = chosen.where('remark', '=', remark);
   const found = await readNumbered<object>(db, chosen.selectAll(), { order, ...page });
   const withdrawals = found.rows.map((row) => withdrawalsTable.fromRow(row));
   return { withdrawals, total: found.total, next: found.next };

@@ -8,6 +8,7 @@ import {
   type ContractStream,
   contractStreamNamed,
   contractTradeEvent,
+  forceOrderEvent,
   markEvent,
 } from '../../wire/contracts/streams.ts';
 import type { ContractMarket } from '../../wire/contracts/symbols.ts';
@@ -108,10 +109,15 @@ export class ContractStreams {
     const of = this.parts.markets.byId(fill.marketId);
     if (of === undefined) return;
     const nowMs = this.parts.gateway.nowMs();
+    const isForced = fill.reason === 'liquidated';
     for (const [name, { kind }] of this.of(of)) {
+      if (kind === 'forceOrder' && isForced) {
+        this.listening.tell(name, forceOrderEvent(of, fill, nowMs));
+      }
       if (kind !== 'trade' && kind !== 'aggTrade') continue;
       this.listening.tell(name, contractTradeEvent(of, fill, kind, nowMs));
     }
+    if (isForced) this.listening.tell('!forceOrder@arr', forceOrderEvent(of, fill, nowMs));
   }
 
   private of({ market }: ContractMarket): [string, ContractStream][] {

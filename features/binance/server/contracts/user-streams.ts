@@ -6,12 +6,21 @@ import {
   marginCalled,
   positionChanged,
 } from '../../../contracts/contract/index.ts';
-import { reductionChanged } from '../../../contracts/contract/reductions.ts';
+import { type Reduction, reductionChanged } from '../../../contracts/contract/reductions.ts';
 import { accountUpdate, marginCall } from '../../wire/contracts/account.ts';
 import { type ContractOrder, isAlgo } from '../../wire/contracts/orders.ts';
-import { algoUpdate, orderUpdate } from '../../wire/contracts/streams.ts';
+import {
+  algoUpdate,
+  configUpdate,
+  orderUpdate,
+  triggerReject,
+} from '../../wire/contracts/streams.ts';
+import { readSettingsOf } from '../../store/contract-orders.ts';
 import { accountNowOf, type AccountNowParts, isThere } from './account-now.ts';
+import { chosen } from './chosen.ts';
 import { type ContractOrders, databaseOf } from './orders.ts';
+
+const LOOK_MS = 1_000;
 
 /** Who hears of an owner's. */
 export interface ContractListener {
@@ -27,6 +36,7 @@ export interface ContractUserParts extends AccountNowParts {
 interface Happened {
   readonly orders: Set<number>;
   readonly fills: ContractFill[];
+  readonly reductions: Reduction[];
   readonly marketIds: Set<number>;
   isCalled: boolean;
 }
@@ -36,6 +46,8 @@ export class ContractUserStreams {
   private readonly parts: ContractUserParts;
   private readonly listeners = new Map<number, Set<ContractListener>>();
   private happened = new Map<number, Happened>();
+  /** What owners who listen had chosen when it was looked at last, by market. */
+  private readonly multiples = new Map<number, ReadonlyMap<number, number>>();
   private telling: Promise<void> = Promise.resolve();
 
   constructor(parts: ContractUserParts) {
@@ -52,10 +64,11 @@ export class ContractUserStreams {
         const isOrder = limitTicks > 0 && openedMs === 0;
         if (isOrder && (state === 'waiting' || state === 'cancelled')) now?.orders.add(id);
       }),
-      bus.on(reductionChanged, ({ id, owner, marketId }) => {
-        const now = this.of(owner);
-        now?.marketIds.add(marketId);
-        now?.orders.add(id);
+      bus.on(reductionChanged, (order) => {
+        const now = this.of(order.owner);
+        now?.marketIds.add(order.marketId);
+        now?.orders.add(order.id);
+        now?.reductions.push({ ...order });
       }),
       bus.on(contractFilled, (fill) => {
         const now = this.of(fill.owner);
@@ -67,8 +80,10 @@ export class ContractUserStreams {
         if (now !== undefined) now.isCalled = true;
       }),
     ];
+    const timer = setInterval(() => this.look(), LOOK_MS);
     return {
       stop: async () => {
+        clearInterval(timer);
         for (const off of offs) off();
         await this.telling;
       },
@@ -79,10 +94,40 @@ export class ContractUserStreams {
   listen(owner: number, listener: ContractListener): () => void {
     const own = this.listeners.get(owner) ?? new Set();
     this.listeners.set(owner, own.add(listener));
+    this.look();
     return () => {
       own.delete(listener);
-      if (own.size === 0 && this.listeners.get(owner) === own) this.listeners.delete(owner);
+      if (own.size > 0 || this.listeners.get(owner) !== own) return;
+      this.listeners.delete(owner);
+      this.multiples.delete(owner);
     };
+  }
+
+  /** Looks what owners have chosen, on whichever gateway they did. */
+  private look(): void {
+    if (this.listeners.size === 0) return;
+    const { log } = this.parts.gateway;
+    this.telling = this.telling
+      .then(() => this.tellConfigs())
+      .catch((error: unknown) => log.warn({ err: error }, 'multiples were not told'));
+  }
+
+  private async tellConfigs(): Promise<void> {
+    const { markets, gateway } = this.parts;
+    const settings = await readSettingsOf(databaseOf(this.parts), [...this.listeners.keys()]);
+    for (const [owner, own] of settings) {
+      if (!this.listeners.has(owner)) continue;
+      const known = this.multiples.get(owner);
+      const now = new Map<number, number>();
+      for (const market of markets.symbols.all()) {
+        const of = markets.of(market);
+        const { multiple } = chosen(of, own);
+        now.set(market.id, multiple);
+        if (known === undefined || known.get(market.id) === multiple) continue;
+        this.tell(owner, configUpdate(of, multiple, gateway.nowMs()));
+      }
+      this.multiples.set(owner, now);
+    }
   }
 
   /** Where what happens to an owner in this turn is gathered; undefined where nobody listens. */
@@ -90,8 +135,8 @@ export class ContractUserStreams {
     if (!this.listeners.has(owner)) return undefined;
     const known = this.happened.get(owner);
     if (known !== undefined) return known;
-    const fresh = { orders: new Set<number>(), fills: [], marketIds: new Set<number>() };
-    const happened: Happened = { ...fresh, isCalled: false };
+    const [orders, marketIds] = [new Set<number>(), new Set<number>()];
+    const happened = { orders, marketIds, fills: [], reductions: [], isCalled: false };
     if (this.happened.size === 0) queueMicrotask(() => this.due());
     this.happened.set(owner, happened);
     return happened;
@@ -121,6 +166,11 @@ export class ContractUserStreams {
       if (order === undefined) continue;
       const fills = happened.fills.filter((fill) => numbers.get(fill.id) === id);
       this.tellOrder(owner, order, fills);
+    }
+    for (const order of happened.reductions) {
+      const of = this.parts.markets.byId(order.marketId);
+      const rejected = of && triggerReject(of, order, this.parts.gateway.nowMs());
+      if (rejected !== undefined) this.tell(owner, rejected);
     }
     await this.tellAccount(owner, happened);
   }

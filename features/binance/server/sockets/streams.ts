@@ -15,14 +15,20 @@ import {
   streamNamed,
   tickerEvent,
   tradeEvent,
+  type Window,
+  windowEvent,
 } from '../../wire/streams.ts';
+import { spanOf } from '../../wire/periods.ts';
 import { averageOf, dayStats, endOf, runningCandle } from '../market-calls.ts';
 import type { MarketSource } from '../needs.ts';
 import type { Symbols } from '../symbols.ts';
+import { Folding } from './folding.ts';
 import { Listening } from './listening.ts';
 
 const TICK_MS = 100;
 const TICKS_OF_SECOND = 10;
+const HOUR_MS = 3_600_000;
+
 /** What streams read from. */
 export interface StreamParts {
   readonly gateway: Gateway;
@@ -41,12 +47,14 @@ interface Pending {
 export class Streams {
   private readonly parts: StreamParts;
   readonly listening: Listening<Stream>;
+  private readonly folding: Folding;
   private readonly pending = new Map<number, Pending>();
   private ticks = 0;
   private telling: Promise<void> = Promise.resolve();
 
   constructor(parts: StreamParts) {
     this.parts = parts;
+    this.folding = new Folding(parts.source);
     this.listening = new Listening((name) => {
       const stream = streamNamed(name);
       return stream !== undefined && this.isThere(stream) ? stream : undefined;
@@ -141,6 +149,7 @@ export class Streams {
       tickerEvent(market, dayStats(days, market), source.depth(market.id, 1), nowMs);
     for (const [name, stream] of this.listening.all()) {
       if (stream.kind === 'allMiniTickers') this.listening.tell(name, symbols.all().map(mini));
+      if (stream.kind === 'allWindows') await this.tellWindows(name, stream.window, nowMs);
       if (stream.kind === 'allTickers') this.listening.tell(name, symbols.all().map(full));
       const market = 'symbol' in stream ? symbols.find(stream.symbol) : undefined;
       if (market === undefined) continue;
@@ -154,11 +163,41 @@ export class Streams {
         const price = await averageOf(source, market, nowMs);
         this.listening.tell(name, averageEvent(market, price, nowMs));
       }
-      if (stream.kind !== 'kline') continue;
-      const candle = await runningCandle(source, market, stream.interval, nowMs);
-      if (candle === undefined) continue;
-      const endMs = endOf(stream.interval, candle.timeMs);
-      this.listening.tell(name, klineEvent(market, stream.interval, candle, { endMs, nowMs }));
+      if (stream.kind === 'window') {
+        const stats = await this.folding.window(market, stream.window, nowMs);
+        this.listening.tell(name, windowEvent(market, stream.window, stats, nowMs));
+      }
+      if (stream.kind === 'kline') await this.tellCandle(name, market, stream, nowMs);
     }
+  }
+
+  private async tellWindows(name: string, window: Window, nowMs: number): Promise<void> {
+    const events = [];
+    for (const market of this.parts.symbols.all()) {
+      const stats = await this.folding.window(market, window, nowMs);
+      events.push(windowEvent(market, window, stats, nowMs));
+    }
+    this.listening.tell(name, events);
+  }
+
+  private async tellCandle(
+    name: string,
+    market: Market,
+    { interval, isEastern }: Extract<Stream, { kind: 'kline' }>,
+    nowMs: number,
+  ): Promise<void> {
+    const { source } = this.parts;
+    // Candles of an hour or less begin at the same times everywhere that is whole hours away.
+    if (isEastern === true && spanOf(interval) > HOUR_MS) {
+      const found = await this.folding.eastern(market, interval, nowMs);
+      if (found === undefined) return;
+      const { candle, endMs } = found;
+      this.listening.tell(name, klineEvent(market, interval, candle, { endMs, nowMs }));
+      return;
+    }
+    const candle = await runningCandle(source, market, interval, nowMs);
+    if (candle === undefined) return;
+    const endMs = endOf(interval, candle.timeMs);
+    this.listening.tell(name, klineEvent(market, interval, candle, { endMs, nowMs }));
   }
 }

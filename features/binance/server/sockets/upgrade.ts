@@ -40,12 +40,19 @@ const OWNERS = [
 const MARKET = /^(?:\/\w{1,20}){0,2}\/(ws|stream)(?:\/(.*))?$/;
 
 /** What an address asks for; undefined where it is none of these. */
+/** Names in a path; what cannot be read is left as it is, and heard by nobody. */
+function decodedPath(text: string): string {
+  return text.replaceAll(/%2b/gi, '+').replaceAll(/%3a/gi, ':').replaceAll('%40', '@');
+}
+
 function wayOf(url: string): Way | undefined {
   const [path = '', query = ''] = url.split('?', 2);
   const match = MARKET.exec(path);
   if (match === null || path.startsWith('/api') || path.startsWith('/ws-')) return undefined;
   const [, kind, rest = ''] = match;
-  const listed = kind === 'stream' ? (new URLSearchParams(query).get('streams') ?? '') : rest;
+  // A plus sign means a space in a query, and names have none: `kline_1d@+08:00`.
+  const asked = new URLSearchParams(query).get('streams')?.replaceAll(' ', '+') ?? '';
+  const listed = kind === 'stream' ? asked : decodedPath(rest);
   const names = listed.split('/').filter((name) => name.includes('@'));
   return { isCombined: kind === 'stream', names };
 }

@@ -1,6 +1,7 @@
 /** Streams of contracts: their names, and what their messages say. */
 import { printTicks } from '../../../catalogue/contract.ts';
 import type { ContractFill } from '../../../contracts/contract/index.ts';
+import type { Reduction } from '../../../contracts/contract/reductions.ts';
 import type { ContractQuote } from '../../../contracts/contract/reading.ts';
 import { type Stream, streamNamed } from '../streams.ts';
 import { symbolOf } from '../symbols.ts';
@@ -12,9 +13,10 @@ import { averageText, type ContractMarket, moneyText, quantityText } from './sym
 export type ContractStream =
   | Stream
   | { readonly kind: 'markPrice'; readonly symbol: string }
-  | { readonly kind: 'allMarkPrices' | 'allBest' };
+  | { readonly kind: 'forceOrder'; readonly symbol: string }
+  | { readonly kind: 'allMarkPrices' | 'allBest' | 'allForceOrders' };
 
-const MARK = /^([a-z0-9_.-]{1,20}|[A-Z0-9_.-]{1,20})@markPrice(?:@1s)?$/;
+const MARK = /^([a-z0-9_.-]{1,20}|[A-Z0-9_.-]{1,20})@(markPrice(?:@1s)?|forceOrder)$/;
 const CONTINUOUS = /^([a-z0-9.-]{1,20})_perpetual@continuousKline(_\d{1,2}[mhdwM])$/i;
 const ALL_MARKS: readonly string[] = ['!markPrice@arr', '!markPrice@arr@1s'];
 
@@ -25,10 +27,63 @@ export function contractStreamNamed(name: string): ContractStream | undefined {
   // Contracts without an end are the only ones.
   const [, pair, rest] = CONTINUOUS.exec(name) ?? [];
   if (pair !== undefined) return streamNamed(`${pair}@kline${rest}`);
-  const [, symbol] = MARK.exec(name) ?? [];
-  if (symbol !== undefined) return { kind: 'markPrice', symbol: symbol.toUpperCase() };
+  if (name === '!forceOrder@arr') return { kind: 'allForceOrders' };
+  const [, symbol, what] = MARK.exec(name) ?? [];
+  if (symbol !== undefined) {
+    const kind = what === 'forceOrder' ? what : 'markPrice';
+    return { kind, symbol: symbol.toUpperCase() };
+  }
   // Speeds that only contracts have mean the same here.
-  return streamNamed(name.replace(/@(?:250|500)ms$/, ''));
+  const stream = streamNamed(name.replace(/@(?:250|500)ms$/, ''));
+  // Windows and days of elsewhere are of spot alone.
+  const isOfSpot = stream?.kind === 'window' || stream?.kind === 'allWindows';
+  return isOfSpot || (stream?.kind === 'kline' && stream.isEastern) ? undefined : stream;
+}
+
+/** `@forceOrder`: a public trade, and that it closed by force; not whose it was. */
+export function forceOrderEvent(of: ContractMarket, fill: ContractFill, nowMs: number) {
+  const price = printTicks(of.market, fill.ticks);
+  const quantity = quantityText(of, fill.lots);
+  return {
+    e: 'forceOrder',
+    E: nowMs,
+    o: {
+      s: symbolOf(of.market),
+      S: fill.side === 'long' ? 'SELL' : 'BUY',
+      o: 'MARKET',
+      f: 'IOC',
+      q: quantity,
+      p: price,
+      ap: price,
+      X: 'FILLED',
+      l: quantity,
+      z: quantity,
+      T: fill.timeMs,
+    },
+  };
+}
+
+/** `ACCOUNT_CONFIG_UPDATE`: another multiple was chosen for what is opened next. */
+export function configUpdate(of: ContractMarket, multiple: number, nowMs: number) {
+  const ac = { s: symbolOf(of.market), l: multiple };
+  return { e: 'ACCOUNT_CONFIG_UPDATE', E: nowMs, T: nowMs, ac };
+}
+
+const REJECTED: Partial<Record<Reduction['reason'], string>> = {
+  nothing_to_close: 'There was nothing left that this order may close.',
+  loss_needs_gains: 'Margin is insufficient.',
+};
+
+/**
+ * `CONDITIONAL_ORDER_TRIGGER_REJECT`: the price came, and the order did not close all that it
+ * wanted; undefined where that is not so.
+ */
+export function triggerReject(of: ContractMarket, order: Reduction, nowMs: number) {
+  const { id, kind, tick, reason, updatedMs } = order;
+  const r = REJECTED[reason];
+  if (kind === 'market' || tick === 0 || r === undefined) return undefined;
+  const or = { s: symbolOf(of.market), i: id, r };
+  return { e: 'CONDITIONAL_ORDER_TRIGGER_REJECT', E: nowMs, T: updatedMs, or };
 }
 
 /** `@markPrice`. */
