@@ -49,6 +49,7 @@ const WITHOUT_TERMS: Readonly<Record<string, string>> = {
   'otc.release': 'an order keeps its price',
   'spot.replace': 'an order keeps the fees of its placing',
   'wallet.exchange': 'carries the least that its owner takes',
+  'wallet.take_locked': 'names a price that is locked',
   'withdrawal.ask': 'carries the fee',
 };
 

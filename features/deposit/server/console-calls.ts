@@ -16,6 +16,7 @@ import { consolePageFields } from '../../../core/wire/scalars.ts';
 import { customersOf } from '../../../platform/server/rooms/about.ts';
 import {
   type CreditDeposit,
+  type Deposit,
   type DepositApproval,
   type DepositRequest,
   DOLLAR_DECIMALS,
@@ -34,7 +35,6 @@ import {
   type DepositDatabase,
   type DepositTables,
 } from '../store/reading.ts';
-import type { Deposit } from '../contract.ts';
 import { confirmationsOf } from './calls.ts';
 import { depositPolicyCalls } from './policy-calls.ts';
 import type { DepositServerNeeds } from './needs.ts';
