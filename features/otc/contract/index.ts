@@ -77,11 +77,16 @@ export interface AdFields {
   readonly kinds: readonly string[];
 }
 
+/** How many advertisements a merchant has, on or off: one that is off is written anew. */
+export const MAX_ADS = 50;
+
 /** Writes an advertisement, or one that is off anew; it is off then. `AD_REFUSALS`. */
 export interface SaveAd extends Command<Told<OtcAd>>, AdFields {
   readonly type: 'otc.save_ad';
   /** 0 for a new one. */
   readonly adId: number;
+  /** Whether a merchant has at most `MAX_ADS` of them; not so in earlier releases. */
+  readonly isBounded?: true;
 }
 
 /** Switches an advertisement on, which freezes what it sells, or off. `SWITCH_REFUSALS`. */

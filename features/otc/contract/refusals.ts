@@ -6,6 +6,7 @@ export const AD_REFUSALS = [
   'not_a_merchant',
   'unknown_ad',
   'ad_is_on',
+  'too_many_ads',
   'unknown_coin',
   'unknown_fiat',
   'bad_kinds',

@@ -6,7 +6,13 @@ import {
   refuse,
 } from '../../../core/engine/command.ts';
 import { units } from '../../../core/money/units.ts';
-import type { AdFields, OtcAd, SaveAd, SwitchAd } from '../contract/index.ts';
+import {
+  type AdFields,
+  MAX_ADS,
+  type OtcAd,
+  type SaveAd,
+  type SwitchAd,
+} from '../contract/index.ts';
 import type { AdRefusal, SwitchRefusal } from '../contract/refusals.ts';
 import { adAnswer } from './answers.ts';
 import { feeOn, isInBand } from './formulas.ts';
@@ -32,6 +38,7 @@ export class AdRules {
   save(command: SaveAd, context: CommandContext): OutcomeOf<SaveAd> {
     const { actor } = context;
     const refused = this.refusal(command, context);
+    if (refused === 'too_many_ads') return refuse(refused, { most: String(MAX_ADS) });
     if (refused !== undefined) return refuse(refused);
     const ad: OtcAd = {
       id: command.adId === 0 ? this.state.context.nextId() : command.adId,
@@ -64,7 +71,14 @@ export class AdRules {
     const known = state.ads.get(command.adId);
     if (command.adId !== 0 && known?.owner !== actor) return 'unknown_ad';
     if (known?.isOn === true) return 'ad_is_on';
+    if (command.isBounded === true && known === undefined && this.countOf(actor) >= MAX_ADS) {
+      return 'too_many_ads';
+    }
     return this.formRefusal(command) ?? this.priceRefusal(command, context);
+  }
+
+  private countOf(owner: number): number {
+    return [...this.state.ads.values()].filter((ad) => ad.owner === owner).length;
   }
 
   private formRefusal(command: AdFields): AdRefusal | undefined {

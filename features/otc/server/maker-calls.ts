@@ -49,6 +49,7 @@ function adCommand(
   return {
     type: 'otc.save_ad',
     adId: input.id,
+    isBounded: true,
     side: input.side,
     assetId: input.currency,
     fiat: input.fiat,
