@@ -22,7 +22,7 @@ describe('who logs out', () => {
     const visited = await visitOf('bob');
     const { page } = visited;
     await open(visited, 'setting/real?type=1');
-    const name = page.getByLabel('Name as in the document');
+    const name = page.getByLabel('Name as on the document');
     await page.getByRole('button', { name: 'Continue' }).click();
     await name.fill('Robert Builder');
     await open(visited, 'setting/security');

@@ -283,7 +283,7 @@ describe('pages', () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await region(page, 'Highlights').waitFor();
     await page.goto(exchange.at('common/article?id=987654'));
-    await page.getByText('This article does not exist or is no longer available.').waitFor();
+    await page.getByText('Article not found, or no longer available.').waitFor();
   });
 
   it('find questions by a word, open answers one by one, and point to people', async () => {
@@ -343,7 +343,7 @@ describe('pages', () => {
     expect(await frame.getAttribute('sandbox')).not.toContain('allow-same-origin');
     for (const address of ['http://paper.example', 'javascript:alert(1)', 'data:text/html,x']) {
       await page.goto(exchange.at(`common/webView?url=${encodeURIComponent(address)}`));
-      await page.getByText('This address cannot be opened').waitFor();
+      await page.getByText('This address can’t be opened').waitFor();
       expect(await frame.count()).toBe(0);
     }
     await expectNoBarrier(page);

@@ -270,7 +270,7 @@ describe('a liquidation', () => {
     // Once its gain moves, the socket is proven and hears what is the customer's own.
     await expect.poll(() => card.innerText(), { timeout: MOVE_MS }).not.toBe(before);
     await crash(Number((await rows(1))[0]?.price), 0.97);
-    await page.getByText('Positions of yours were liquidated').first().waitFor();
+    await page.getByText('Some of your positions were liquidated').first().waitFor();
     await page.getByRole('tab', { name: 'Closed' }).click();
     await press(page, /^Why was I liquidated/);
     await page.getByText('The account as it was').waitFor();

@@ -201,7 +201,7 @@ it('resizes panes by the keyboard and remembers their sizes', async () => {
   const aside = page.getByRole('complementary', { name: 'Markets' });
   const width = async (): Promise<number> => (await aside.boundingBox())?.width ?? 0;
   const before = await width();
-  const seam = page.getByRole('separator', { name: 'Change the sizes of the panes' }).first();
+  const seam = page.getByRole('separator', { name: 'Resize the panes' }).first();
   await seam.focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
   await expect.poll(width).toBeGreaterThan(before + 10);

@@ -159,7 +159,7 @@ describe('a stop that waits', () => {
     const field = sheet.getByLabel('Trigger price (USDT)', { exact: true });
     await field.fill('900000');
     await sheet.getByRole('button', { name: 'Save change' }).click();
-    await sheet.getByText('The stop price would trigger at once.').waitFor();
+    await sheet.getByText('A stop at this price would trigger right away.').waitFor();
     await field.fill('51000');
     await sheet.getByRole('button', { name: 'Save change' }).click();
     await sheet.waitFor({ state: 'detached' });

@@ -283,7 +283,7 @@ describe('a deposit', () => {
     const coin = { id: 3, name: 'ETH', routes: [] };
     const visit = await begin({ '/wallet/getRateCurrency': answer(coin) });
     await visit.open(`${paths.receive}?currency=3`);
-    await visit.page.getByText('Deposits closed at the moment').waitFor();
+    await visit.page.getByText('Deposits closed right now').waitFor();
     const other = visit.page.getByRole('link', { name: 'Choose a coin' });
     expect(await other.getAttribute('href')).toContain(paths.selectCoin);
     await visit.end();

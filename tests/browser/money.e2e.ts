@@ -74,7 +74,7 @@ async function proveIdentity(page: Page, desk: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify now' }).first().click();
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
   await goOn();
-  await page.getByLabel('Name as in the document').fill('Robert Builder');
+  await page.getByLabel('Name as on the document').fill('Robert Builder');
   await goOn();
   await page.getByLabel('Number of the document').fill('BLD4711000');
   for (const side of ['Front', 'Reverse', 'You, holding it']) {

@@ -178,7 +178,7 @@ it('gives a chart away as a picture, its drawings as a file, and takes that one 
       .setInputFiles([{ ...file, buffer: Buffer.from(content) }]);
   };
   await open(text.replace('BTC/USDT', 'ETH/USDT'));
-  await sheet.getByText('These drawings are of ETH/USDT, not of BTC/USDT.').waitFor();
+  await sheet.getByText('These drawings are for ETH/USDT, not BTC/USDT.').waitFor();
   await open('x'.repeat(70_000));
   await sheet.getByText('The file is larger than 64 KB.').waitFor();
   expect(await visit.faults()).toEqual([]);

@@ -61,7 +61,7 @@ async function choose(mimeType: string, picture: Sharp): Promise<Sent> {
   await page.getByRole('button', { name: 'Verify now' }).first().click();
   const next = page.getByRole('button', { name: 'Continue' });
   await next.click();
-  await page.getByLabel('Name as in the document').fill('Robert Builder');
+  await page.getByLabel('Name as on the document').fill('Robert Builder');
   await next.click();
   await page.getByLabel('Number of the document').fill('BLD4711000');
   await next.click();

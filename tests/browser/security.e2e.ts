@@ -200,7 +200,7 @@ describe('a customer who verifies himself', () => {
       await goOn.click();
     }
     // From the last question back to one before it, out of the form and in again: all is there.
-    await page.getByRole('button', { name: 'Change: Who is a friend we may ask?' }).click();
+    await page.getByRole('button', { name: 'Change: Which friend can we contact?' }).click();
     expect(await page.getByLabel('Friend’s name').inputValue()).toBe('Charles Babbage');
     for (let step = 0; step < 3; step += 1) {
       await page.getByRole('button', { name: 'Back' }).click();

@@ -42,7 +42,7 @@ async function atTheFront(script: string, width: number) {
   await open(visited, 'setting/real?type=1');
   const goOn = page.getByRole('button', { name: 'Continue' });
   await goOn.click();
-  await page.getByLabel('Name as in the document').fill('Robert Builder');
+  await page.getByLabel('Name as on the document').fill('Robert Builder');
   await goOn.click();
   await page.getByLabel('Number of the document').fill('BLD4711000');
   await goOn.click();
@@ -56,7 +56,7 @@ describe('the camera of an identity check', () => {
     await camera.getByText('Fit the document into the frame').waitFor();
     await camera.getByRole('button', { name: 'Take the picture' }).click();
     await camera.getByRole('button', { name: 'Use this picture' }).waitFor();
-    expect(await camera.getByText(/looks blurred/).count()).toBe(0);
+    expect(await camera.getByText(/looks blurry/).count()).toBe(0);
     await camera.getByRole('button', { name: 'Use this picture' }).click();
     await camera.waitFor({ state: 'detached' });
     const shown = page.getByRole('img', { name: 'Picture: Front' });
@@ -75,7 +75,7 @@ describe('the camera of an identity check', () => {
   it('says what may be the matter with a picture, and takes another', async () => {
     const { visited, camera } = await atTheFront(cameraScript('grey'), 820);
     await camera.getByRole('button', { name: 'Take the picture' }).click();
-    await camera.getByText(/^This picture looks blurred/).waitFor();
+    await camera.getByText(/^This picture looks blurry/).waitFor();
     await camera.getByRole('button', { name: 'Take it again' }).click();
     await camera.getByRole('button', { name: 'Take the picture' }).waitFor();
     await visited.endForGood();
@@ -85,7 +85,7 @@ describe('the camera of an identity check', () => {
     const refuse = `Object.defineProperty(navigator, 'mediaDevices', { value: {
       getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } });`;
     const { visited, page, camera } = await atTheFront(refuse, 390);
-    await camera.getByText(/^The camera cannot be used/).waitFor();
+    await camera.getByText(/^We can’t use the camera/).waitFor();
     await page.keyboard.press('Escape');
     await camera.waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: /^Choose picture/ }).isEnabled()).toBe(true);

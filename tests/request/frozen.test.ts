@@ -101,7 +101,8 @@ describe('why money is frozen', () => {
     ]);
     const position = rows.find(({ what }) => what === 'position');
     const url = '/pages/transaction/contract_order';
-    expect(position).toMatchObject({ name: `Margin of position ${Number(position?.['id'])}`, url });
+    const name = `Margin for position ${Number(position?.['id'])}`;
+    expect(position).toMatchObject({ name, url });
     const german = anew.speaking('de').get('/wallet/frozen', { currency: USDT, type: 'lever' });
     const [row] = (await anew.object(german))['rows'] as Row[];
     expect(row).toMatchObject({ name: `Margin der Position ${Number(position?.['id'])}` });

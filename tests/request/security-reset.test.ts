@@ -136,7 +136,7 @@ describe('a security reset', () => {
     const id = await asked(support, customerId);
     const told = async () =>
       (await server().visitor().rows('/demo/outbox', { to: 'bob@demo.test' })).find(
-        ({ subject }) => subject === 'Somebody asked to switch off your two-factor authentication',
+        ({ subject }) => subject === 'Someone asked to switch off your two-factor authentication',
       );
     await expect.poll(told).toMatchObject({
       text: expect.stringMatching(/^Your anti-phishing word: green heron\n\nOn .*second check by/),

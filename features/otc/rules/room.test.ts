@@ -7,7 +7,6 @@ import {
   CLAIM_MS,
   DAY_MS,
   RATE_LIFE_MS,
-  MAX_ADS,
   UNANSWERED_MS,
 } from '../contract/index.ts';
 import { MAKER, OtcWorld, TAKER, THIRD, WHOLE } from '../testing/otc-world.ts';
@@ -138,19 +137,6 @@ describe('an advertisement', () => {
   ])('%s', (_what, change, expected) => {
     const said = save(new OtcWorld().approved(), change);
     expect(typeof said === 'number' ? 'number' : said).toBe(expected);
-  });
-
-  it('is one of fifty of its merchant at most, and what is off is written anew', () => {
-    const world = new OtcWorld().approved();
-    const bounded = (adId = 0) =>
-      world.said(MAKER, { type: 'otc.save_ad', ...SELL_USDT, adId, isBounded: true });
-    const ads = Array.from({ length: MAX_ADS }, () => Number(bounded()));
-    expect(ads.every((id) => id > 0)).toBe(true);
-    expect(bounded()).toBe('too_many_ads');
-    expect(bounded(ads[7])).toBe(ads[7]);
-    // A journal of an earlier release is decided as it was.
-    expect(Number(save(world))).toBeGreaterThan(0);
-    expect(bounded()).toBe('too_many_ads');
   });
 
   it('freezes what it sells when it is switched on, and gives it back when it is off', () => {
