@@ -7,6 +7,7 @@ import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { type Network, routesOf } from '../../deposit/contract.ts';
 import {
   COIN_OFF,
+  coinRow,
   depositRow,
   depositStates,
   errorOfWithdrawal,
@@ -28,9 +29,6 @@ const MAX_ROWS = 1_000;
 /** An address, and a memo beside it, are no longer. */
 const MAX_ADDRESS = 200;
 
-/** Their name for a coin that is money of a state. */
-const IS_FIAT = `is${'Leg'}alMoney`;
-
 /** What these endpoints work with. */
 export interface CapitalParts extends AccountParts {
   readonly capital: CapitalSource;
@@ -40,28 +38,13 @@ async function coins({ capital, ...parts }: CapitalParts, { owner }: ApiCall): P
   const balances = new Map((await balancesOf(parts, owner)).map((each) => [each.asset, each]));
   const offers = await capital.offers();
   const rows = [];
-  for (const { id, code, scale, title } of parts.account.assets()) {
-    const isOn = await capital.isCoinOn(id);
-    const networkList = routesOf(code).map((route, at) =>
-      networkRow(route, at === 0, scale, { isOn, ...offers(route) }),
+  for (const asset of parts.account.assets()) {
+    const isOn = await capital.isCoinOn(asset.id);
+    const networkList = routesOf(asset.code).map((route, at) =>
+      networkRow(route, at === 0, asset.scale, { isOn, ...offers(route) }),
     );
-    rows.push({
-      coin: code,
-      name: title,
-      depositAllEnable: networkList.some(({ depositEnable }) => depositEnable),
-      withdrawAllEnable: networkList.some(({ withdrawEnable }) => withdrawEnable),
-      trading: true,
-      [IS_FIAT]: false,
-      free: balances.get(code)?.free ?? '0',
-      // What is on its way out is locked, as what orders hold is.
-      locked: balances.get(code)?.locked ?? '0',
-      freeze: '0',
-      withdrawing: '0',
-      ipoing: '0',
-      ipoable: '0',
-      storage: '0',
-      networkList,
-    });
+    const { free = '0', locked = '0' } = balances.get(asset.code) ?? {};
+    rows.push(coinRow(asset, networkList, { free, locked }));
   }
   return answered(rows);
 }

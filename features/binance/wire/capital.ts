@@ -147,6 +147,33 @@ export function networkRow(route: Route, isDefault: boolean, scale: number, offe
   };
 }
 
+/**
+ * A coin of `config/getall` with its networks, and what its owner has of it. What is on its way out
+ * is locked, as what orders hold is.
+ */
+export function coinRow(
+  { code, title }: Pick<AssetDefinition, 'code' | 'title'>,
+  networkList: readonly ReturnType<typeof networkRow>[],
+  { free, locked }: { readonly free: string; readonly locked: string },
+) {
+  return {
+    coin: code,
+    name: title,
+    depositAllEnable: networkList.some(({ depositEnable }) => depositEnable),
+    withdrawAllEnable: networkList.some(({ withdrawEnable }) => withdrawEnable),
+    trading: true,
+    isLegalMoney: false,
+    free,
+    locked,
+    freeze: '0',
+    withdrawing: '0',
+    ipoing: '0',
+    ipoable: '0',
+    storage: '0',
+    networkList,
+  };
+}
+
 export const NO_SUCH_COIN = apiError(-4018, "We don't have this asset.");
 export const NOT_SAVED = apiError(
   -4035,
