@@ -46,6 +46,7 @@ const STAYS_OPEN = [
   'spot.place_list',
   'spot.replace',
   'wallet.exchange',
+  'wallet.take_locked',
 ];
 
 test('every command that begins something was asked whether a break closes it', () => {

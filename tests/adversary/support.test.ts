@@ -149,7 +149,7 @@ describe('a stranger', () => {
       method: 'POST',
       body: new URLSearchParams(form),
     });
-    expect(await page.text()).toContain('Too many conversations');
+    expect(await page.text()).toContain('too many open conversations');
   });
 
   it('puts nothing of his own into the page of a frame', async () => {

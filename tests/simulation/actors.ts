@@ -5,8 +5,9 @@ import { TESTING_CARDS } from '../rooms.ts';
 import type { Random } from '../support/random.ts';
 import { CUSTOMERS, World } from './world.ts';
 
-const ACTORS = TESTING_CARDS.flatMap(({ actors = [] }) => actors);
-const WHOLE = ACTORS.reduce((sum, { weight }) => sum + weight, 0);
+const ACTORS = TESTING_CARDS.flatMap(({ name, actors = [] }) =>
+  actors.map((actor) => ({ ...actor, room: name })),
+);
 
 /** What each room needs before its actors can do anything: money and terms. */
 export function endowments(): Envelope[] {
@@ -16,16 +17,21 @@ export function endowments(): Envelope[] {
 /** The actors of a simulation. */
 export class Actors {
   private readonly world: World;
+  private readonly acting: typeof ACTORS;
+  private readonly whole: number;
 
-  constructor(random: Random) {
+  /** @param rooms whose people act; those of all rooms where it is not there */
+  constructor(random: Random, rooms?: ReadonlySet<string>) {
     this.world = new World(random);
+    this.acting = ACTORS.filter(({ room }) => rooms === undefined || rooms.has(room));
+    this.whole = this.acting.reduce((sum, { weight }) => sum + weight, 0);
   }
 
   /** The next thing that somebody does at a time. */
   next(timeMs: number): Envelope {
     this.world.timeMs = timeMs;
-    let left = this.world.random.next() * WHOLE;
-    for (const { weight, act } of ACTORS) {
+    let left = this.world.random.next() * this.whole;
+    for (const { weight, act } of this.acting) {
       left -= weight;
       if (left < 0) return act(this.world);
     }

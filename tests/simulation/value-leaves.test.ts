@@ -58,9 +58,9 @@ class Look {
     };
   }
 
-  run(seed: number): void {
+  run(seed: number, rooms?: ReadonlySet<string>): void {
     const random = new Random(seed);
-    const actors = new Actors(random);
+    const actors = new Actors(random, rooms);
     let timeMs = MONDAY_MS + 14 * 3_600_000;
     this.give(
       { actor: 0, command: { type: 'catalogue.install', catalogue: smallCatalogue() } as never },
@@ -114,12 +114,17 @@ class Look {
 describe('value that comes from one customer to another', () => {
   const looks: Look[] = [];
   beforeAll(() => {
-    for (const seed of [16, 24, 25, 26, 27, 28]) {
-      const look = new Look();
-      look.run(seed);
-      looks.push(look);
-    }
+    for (const seed of [16, 24, 25, 26]) run(seed);
+    // What is rare among all that people do is found where only people of its room do anything.
+    const rare = unseen().map((type) => type.split('.')[0] ?? '');
+    if (rare.length > 0) run(27, new Set([...rare, 'feeds']));
   });
+  const run = (seed: number, rooms?: ReadonlySet<string>): void => {
+    const look = new Look();
+    look.run(seed, rooms);
+    looks.push(look);
+  };
+  const unseen = () => [...WAYS.keys()].filter((type) => !seen().includes(type));
   const seen = () => [...new Set(looks.flatMap(({ moves }) => moves.map(({ type }) => type)))];
 
   it('does so by commands that say why they may', () => {
@@ -135,7 +140,7 @@ describe('value that comes from one customer to another', () => {
   });
 
   it('is no claim of commands that nobody has seen move anything', () => {
-    expect([...WAYS.keys()].filter((type) => !seen().includes(type))).toEqual([]);
+    expect(unseen()).toEqual([]);
   });
 
   it('is guarded in the command that another one hands over', () => {
