@@ -62,7 +62,8 @@ it('a loss is one figure on card, sheet, notice, list and details, and never gre
   expect(seen.card).toMatch(LOSS);
   expect(seen.sheet).toBe(seen.card);
   expect(seen.colours).toEqual([down, down]);
-  const news = page.locator('[aria-live=polite]', { hasText: / closed at / });
+  // Shown as a toast and said to a screen reader, whichever comes first.
+  const news = page.locator('[aria-live=polite]', { hasText: / closed at / }).last();
   await dialog.getByRole('button', { name: 'Close the position' }).click();
   await news.waitFor({ state: 'attached' });
   const told = /\): (\S+), /.exec((await news.textContent()) ?? '')?.[1];
