@@ -1,6 +1,6 @@
 /**
- * The whole house in a process that a test can kill: all actors of all rooms, as fast as it can.
- * Says the number and the type of each command that is acknowledged.
+ * The whole house in a process that a test can kill: all actors of all rooms, or of those that are
+ * named, as fast as it can. Says the number and the type of each command that is acknowledged.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import pino from 'pino';
@@ -13,9 +13,9 @@ import { Actors, aim, endowments } from './actors.ts';
 
 const AT_ONCE = 16;
 
-const [connectionString = '', seed = '1'] = process.argv.slice(2);
+const [connectionString = '', seed = '1', rooms = ''] = process.argv.slice(2);
 const random = new Random(Number(seed));
-const actors = new Actors(random);
+const actors = new Actors(random, rooms === '' ? undefined : new Set(rooms.split(',')));
 const service = new WriterService({
   connectionString,
   signingKey: generateKeyPairSync('ed25519').privateKey,
