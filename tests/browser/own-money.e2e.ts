@@ -68,7 +68,7 @@ describe('moving money inside the house', () => {
     let answers = Promise.resolve();
     await page.route('**/api/user/getTransferFee', async (route) => {
       await answers;
-      const prices = { form_price: price, to_price: '1', fee: '0.001' };
+      const prices = { form_price: price, to_price: '1', fee: '0.001', lock_cost: '0.0008' };
       const message = { ...prices, hour_limit: '100000', hour_left: '100000' };
       // A press asks anew, and waits for no poll that is under way.
       await route.fulfill({ json: { type: 'ok', message } }).catch(() => undefined);
@@ -119,6 +119,60 @@ describe('moving money inside the house', () => {
     expect(sent.length).toBe(4);
     expect(new Set(sent.slice(1)).size).toBe(1);
     await page.unroute('**/api/user/Transfer');
+    await visited.end();
+  });
+
+  it('locks a price, and says what became of it when its time is over', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    const sent: string[] = [];
+    await page.route('**/api/user/lockPrice', async (route) => {
+      sent.push(String(route.request().postData()));
+      await route.continue();
+    });
+    await open(visited, 'fund/transfer');
+    await page.getByRole('textbox', { name: 'You pay' }).fill('100.13');
+    const lock = page.getByRole('button', { name: 'Lock price for 5 s' });
+    // What a lock costs of what is left when both costs are taken off.
+    await lock.filter({ hasText: '0.03 USDT' }).click();
+    const sheet = page.getByRole('dialog');
+    // How much of the five seconds is left is this machine's affair.
+    await sheet.getByText('Price lock expired').waitFor();
+    await sheet.getByText(/^Nothing was converted\..* 0\.03 USDT the lock cost\.$/).waitFor();
+    expect(sent).toEqual([expect.stringMatching(/\bnumber=100&/)]);
+    await sheet.getByRole('button', { name: 'Close' }).last().click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'You pay' }).inputValue()).toBe('100.13');
+    await page.unroute('**/api/user/lockPrice');
+    await visited.end();
+  });
+
+  it('converts at the price that is locked', async () => {
+    const visited = await visitOf('alice');
+    const { page } = visited;
+    const taken: string[] = [];
+    // A lock that does not end while a slow machine looks at it.
+    const message = { id: 7, received: '0.0015', cost: '0.03', ends_ms: Date.now() + 600_000 };
+    await page.route('**/api/user/lockPrice', (route) =>
+      route.fulfill({ json: { type: 'ok', message } }),
+    );
+    await page.route('**/api/user/takeLocked', (route) => {
+      taken.push(String(route.request().postData()));
+      return route.fulfill({ json: { type: 'ok', message: 'Converted' } });
+    });
+    await open(visited, 'fund/transfer');
+    await page.getByRole('textbox', { name: 'You pay' }).fill('100.13');
+    await page.getByRole('button', { name: 'Lock price for 5 s', disabled: false }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('0.0015 BTC').waitFor();
+    await sheet.getByText('100.13 USDT').waitFor();
+    await sheet.getByRole('button', { name: /^Convert/ }).click();
+    await sheet.waitFor({ state: 'detached' });
+    expect(taken).toEqual([expect.stringMatching(/^id=7\b/)]);
+    await page.getByText('Converted').waitFor();
+    expect(await page.getByRole('textbox', { name: 'You pay' }).inputValue()).toBe('');
+    await page.unroute('**/api/user/lockPrice');
+    await page.unroute('**/api/user/takeLocked');
     await visited.end();
   });
 });

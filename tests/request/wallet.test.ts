@@ -158,6 +158,7 @@ describe('exchanging coins', () => {
       form_price: '19994',
       to_price: '1600.48014405',
       fee: '0.001',
+      lock_cost: '0.0003',
       rate: '12.4925011249',
       hour_limit: '100000',
       hour_left: '100000',

@@ -25,14 +25,17 @@ import {
 } from '../contract.ts';
 import { type ExchangeDesk, isLargeCoin } from './desk.ts';
 
-/** What a lock costs of an amount, rounded up. */
-export function lockCost(
-  amount: Units,
-  from: Pick<AssetDefinition, 'code'>,
-  to: Pick<AssetDefinition, 'code'>,
-): Units {
+type Coded = Pick<AssetDefinition, 'code'>;
+
+/** What a lock costs of what is given, as parts per million. */
+export function lockCostPpm(from: Coded, to: Coded): number {
   const isLarge = [from, to].every(({ code }) => code === DOLLAR_CODE || isLargeCoin(code));
-  return shareOf(amount, isLarge ? LOCK_COST_PPM.large : LOCK_COST_PPM.other, 'up');
+  return isLarge ? LOCK_COST_PPM.large : LOCK_COST_PPM.other;
+}
+
+/** What a lock costs of an amount, rounded up. */
+export function lockCost(amount: Units, from: Coded, to: Coded): Units {
+  return shareOf(amount, lockCostPpm(from, to), 'up');
 }
 
 /** What locks work with. */

@@ -5,6 +5,7 @@ import { powerOfTen, units } from '../../../core/money/units.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
 import { deskCap, deskQuote, deskRefusal, flowAt, usedAt } from '../rules/desk.ts';
 import { exchangedUnits } from '../rules/deals.ts';
+import { lockCostPpm } from '../rules/locking.ts';
 import type { WalletTables } from '../store/reading.ts';
 import { flowsTable, usesTable } from '../store/tables.ts';
 import { type Quotation, RATE_DECIMALS } from '../wire/quotation.ts';
@@ -72,6 +73,7 @@ export async function readQuotation(
     fromPrice: quote.bid.dollarUnits,
     toPrice: quote.ask.dollarUnits,
     rate,
+    lockPpm: lockCostPpm(from, to),
     capUnits,
     leftUnits: capUnits > used ? capUnits - used : 0n,
   };

@@ -16,16 +16,19 @@ import { type Coin, ExchangeSide, GotFigure, PaidField } from './exchange-side.t
 import {
   exchangeFigures,
   hasWorsened,
+  lockFigures,
   percentOf,
   type SaidPrice,
   saidPrice,
   shareOf,
 } from './exchange.ts';
 import { MoveScreen } from './move-parts.tsx';
-import { useExchange } from './use-exchange.ts';
+import { PriceLockOffer } from './price-lock.tsx';
+import { useExchange, usePriceLock } from './use-exchange.ts';
 import {
   type ExchangeCoins,
   type ExchangeRate,
+  type MoveRow,
   useExchangeCoins,
   useExchangeRate,
 } from './wallet-data.ts';
@@ -96,18 +99,22 @@ function useExchangeTicket({ coins, from, to, paid, sent }: Ticket) {
   const settled = useDebounced(typed);
   const rate = useExchangeRate(from.id, to.id, settled);
   const dollar = coins.transfer[0]?.name ?? '';
-  const exchange = useExchange((done) => {
+  const hear = (done: MoveRow | undefined): void => {
     sent();
     if (done) hearAct(exchangeAct(done, dollar, words, language));
     else toast(words('wallet.exchanged'), 'good');
-  });
+  };
+  const exchange = useExchange(hear);
+  const lock = usePriceLock(hear);
   const shown = rate.data ?? (rate.error ? undefined : least.data);
   const figures = shown && exchangeFigures(paid, shown);
-  const confirm = useConfirm(rate, (shown) => {
-    const number = figures?.given ?? '0';
-    const ids = { from_currency_id: from.id, to_currency_id: to.id };
-    exchange.send({ number, ...ids, from: from.name, to: to.name }, shown);
-  });
+  const ids = { from_currency_id: from.id, to_currency_id: to.id };
+  const request = (number: string) => ({ number, ...ids, from: from.name, to: to.name });
+  const confirm = useConfirm(rate, (shown) => exchange.send(request(figures?.given ?? '0'), shown));
+  const locked = shown && lockFigures(paid, shown);
+  const lockPrice = (): void => {
+    if (shown && locked) lock.lock(request(locked.given), paid, shown);
+  };
   const heldOf = (name: string | undefined): string => {
     const coin = coins.transfer.find((row) => row.name === name);
     return String(coins.wallet.find((row) => row.currency === coin?.id)?.change_balance ?? '0');
@@ -118,14 +125,15 @@ function useExchangeTicket({ coins, from, to, paid, sent }: Ticket) {
     priceText(words, language, priceOf(from.name, to.name, at, dollar));
   const isPending = exchange.isPending || confirm.isChecking;
   const got = figures && isPositive(figures.received) ? figures.received : undefined;
-  const fee =
-    got && figures
-      ? `${feeText(language, figures.fee, from.name === dollar)} ${from.name}`
-      : undefined;
+  const costText = (cost: string, coin: string): string =>
+    `${feeText(language, cost, coin === dollar)} ${coin}`;
+  const fee = got && figures ? costText(figures.fee, from.name) : undefined;
   const isReady = rate.data !== undefined && settled === typed;
   const hourLeft = least.data && text(least.data.hour_left, dollar);
+  const lockCost = got && locked ? costText(locked.cost, from.name) : undefined;
   const quoted = { rate, shown, hourLeft, isReady };
-  return { ...quoted, dollar, got, fee, confirm, heldOf, text, said, isPending };
+  const locking = { lock, lockPrice, lockCost, costText };
+  return { ...quoted, ...locking, dollar, got, fee, confirm, heldOf, text, said, isPending };
 }
 
 type SideProps = { readonly ticket: Ticket; readonly at: ReturnType<typeof useExchangeTicket> };
@@ -257,6 +265,14 @@ function ExchangeForm(ticket: Ticket) {
           ? words('wallet.exchange_action', { amount, coin: to.name })
           : words('wallet.exchange')}
       </Button>
+      <PriceLockOffer
+        lock={at.lock}
+        cost={at.lockCost}
+        text={at.text}
+        costText={at.costText}
+        disabled={!at.isReady || at.isPending || error !== undefined}
+        onLock={at.lockPrice}
+      />
       <p className="pt-1 text-t5 text-muted">
         {words('wallet.hour_left')}: {at.hourLeft ?? '–'}
       </p>

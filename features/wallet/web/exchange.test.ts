@@ -7,6 +7,7 @@ import {
   hasWorsened,
   isAnswerTo,
   leastReceived,
+  lockFigures,
   percentOf,
   saidPrice,
   shareOf,
@@ -25,6 +26,15 @@ describe('an exchange between coins', () => {
   it('an empty field gives nothing and costs nothing', () => {
     const figures = exchangeFigures('', { form_price: '1', to_price: '3', fee: '0.002' });
     expect([Number(figures.received), Number(figures.fee)]).toEqual([0, 0]);
+  });
+
+  it('has what a lock costs in what is paid as well', () => {
+    const rate = { form_price: '1', to_price: '1', fee: '0.001', lock_cost: '0.0008' };
+    expect(lockFigures('100.18', rate)).toEqual({ given: '100', cost: '0.08000000' });
+    expect(Number(lockFigures('', rate).given)).toBe(0);
+    const { given, cost } = lockFigures('0.3333', rate);
+    const taken = add(add(given, cost), exchangeFigures(add(given, '0'), rate).fee);
+    expect(compare(taken, '0.3333')).toBeLessThanOrEqual(0);
   });
 
   it('never takes more than is paid, and leaves less than a digit of it', () => {

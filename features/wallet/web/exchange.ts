@@ -11,6 +11,7 @@ import type { ExchangeRate, MoveRow } from './wallet-data.ts';
 
 /** Prices and fee of an exchange. */
 type Rate = Pick<ExchangeRate, 'form_price' | 'to_price' | 'fee'>;
+type LockRate = Rate & Pick<ExchangeRate, 'lock_cost'>;
 
 export const DIGITS = 8;
 /** A rate may fall by a thousandth between the look and the press without being asked about. */
@@ -37,6 +38,15 @@ export function exchangeFigures(paid: string, rate: Rate) {
     received: receivedFor(given, rate),
     fee: toScale(multiply(given, rate.fee), DIGITS, 'up'),
   };
+}
+
+/**
+ * The same with a lock, whose cost is contained as well: what of the payment is exchanged, and what
+ * the lock costs, rounded up.
+ */
+export function lockFigures(paid: string, rate: LockRate) {
+  const given = mostExchangeable(paid || '0', add(rate.fee, rate.lock_cost));
+  return { given, cost: toScale(multiply(given, rate.lock_cost), DIGITS, 'up') };
 }
 
 /** A price as people say it: so much of one coin for one of another. */

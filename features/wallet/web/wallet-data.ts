@@ -19,7 +19,7 @@ import type {
   transferCoinRow,
   valueMessage,
 } from '../wire/index.ts';
-import type { quoteMessage } from '../wire/quotation.ts';
+import type { lockMessage, quoteMessage } from '../wire/quotation.ts';
 import type { Page } from '../../../core/wire/page.ts';
 import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
 
@@ -255,6 +255,15 @@ export function useExchangeRate(from: number | undefined, to: number | undefined
     refetchInterval: POLL_MS,
     staleTime: 0,
   });
+}
+
+/** A price that is locked. */
+export type PriceLock = ReturnType<typeof lockMessage>;
+
+/** Locks a price, once however often its button is pressed. */
+export function useLockPost() {
+  const read = (answer: unknown) => answer as PriceLock;
+  return useKeyedPost('/user/lockPrice', () => undefined, refreshMoney, read);
 }
 
 export type TransferCoin = ReturnType<typeof transferCoinRow>;

@@ -7,6 +7,8 @@ import { EXCHANGE_FEE_PPM, LOCK_MS, type LockedPrice } from '../contract.ts';
 const decimal = text();
 /** Decimals of the dollar coin on the wire. */
 const DOLLAR_DECIMALS = 8;
+/** Decimals of parts per million as a fraction. */
+const PPM_DECIMALS = 6;
 /** Decimals of the rate. */
 export const RATE_DECIMALS = 10;
 
@@ -30,19 +32,27 @@ export interface Quotation {
   readonly toPrice: bigint;
   /** How many of the coin received come for one that is given, with `RATE_DECIMALS`. */
   readonly rate: bigint;
+  /** What it costs to lock the price, of what is given. */
+  readonly lockPpm: number;
   readonly capUnits: bigint;
   readonly leftUnits: bigint;
 }
 
+function printPpm(ppm: number): string {
+  return printUnits(BigInt(ppm), PPM_DECIMALS);
+}
+
 /**
  * `/user/getTransferFee`: what the desk pays and asks for a whole coin in dollars, and the fee as a
- * fraction. The customer's hour is ours.
+ * fraction. The cost of a lock and the customer's hour are ours.
  */
-export function quoteMessage({ fromPrice, toPrice, rate, capUnits, leftUnits }: Quotation) {
+export function quoteMessage(quotation: Quotation) {
+  const { fromPrice, toPrice, rate, lockPpm, capUnits, leftUnits } = quotation;
   return {
     form_price: printUnits(fromPrice, DOLLAR_DECIMALS),
     to_price: printUnits(toPrice, DOLLAR_DECIMALS),
-    fee: printUnits(BigInt(EXCHANGE_FEE_PPM) * 100n, DOLLAR_DECIMALS),
+    fee: printPpm(EXCHANGE_FEE_PPM),
+    lock_cost: printPpm(lockPpm),
     rate: printUnits(rate, RATE_DECIMALS),
     hour_limit: printUnits(capUnits, DOLLAR_DECIMALS),
     hour_left: printUnits(leftUnits, DOLLAR_DECIMALS),

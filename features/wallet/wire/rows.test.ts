@@ -238,6 +238,7 @@ describe('what has moved', () => {
       fromPrice: 100_000_000n,
       toPrice: 8_000_000_000_000n,
       rate: 125_000n,
+      lockPpm: 300,
       capUnits: 10_000_000_000_000n,
       leftUnits: 150_000_000n,
     };
@@ -245,6 +246,7 @@ describe('what has moved', () => {
       form_price: '1',
       to_price: '80000',
       fee: '0.001',
+      lock_cost: '0.0003',
       rate: '0.0000125',
       hour_limit: '100000',
       hour_left: '1.5',
