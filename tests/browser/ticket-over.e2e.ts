@@ -111,6 +111,27 @@ describe('the ticket over the chart', () => {
     await visit.end();
   });
 
+  it('of seconds is open again after a reload, for the direction that was chosen last', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    await visit.open(`${TRADE}&segment=seconds`);
+    const { page } = visit;
+    await openOver(page, /^Up/);
+    const ticket = page.getByRole('dialog', { name: 'BTC/USDT', exact: true });
+    await ticket.getByRole('tab', { name: 'Down' }).click();
+    await ticket.getByLabel('Stake', { exact: true }).fill('40');
+    await page.reload();
+    await ticket.getByRole('button', { name: /^Down \+/ }).waitFor();
+    expect(await ticket.getByLabel('Stake', { exact: true }).inputValue()).toBe('40');
+    await page.keyboard.press('Escape');
+    await ticket.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('[data-bar]').waitFor();
+    await visit.settle();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(visit.errors).toEqual([]);
+    await visit.end();
+  });
+
   it('keeps what was typed when it is closed and opened again', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(TRADE);

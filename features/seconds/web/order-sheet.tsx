@@ -29,6 +29,7 @@ import {
   spanText,
   toneOfState,
 } from './seconds-texts.ts';
+import { secondsOver } from './over-chart.ts';
 import { useSecondsView } from './seconds-view.ts';
 import { clockText, expectedOf, secondsLeft } from './stake.ts';
 import type { SecondsOrder } from './types.ts';
@@ -148,7 +149,8 @@ function Again({ order }: Props) {
   const again = (): void => {
     const { seconds, type: pressed } = order;
     const typed = { seconds, amount: trim(order.number), couponId: 0, refused: '', isTried: false };
-    set({ ...typed, pressed, watched: null, isOver: true });
+    set({ ...typed, watched: null });
+    secondsOver.ask({ matchId: order.match_id, pressed });
     const { currency_id, legal_id } = market;
     const ticket = withParams(paths.trade, { currency_id, legal_id, segment: 'seconds' });
     if (!here().startsWith(paths.trade)) push(ticket);

@@ -1,7 +1,7 @@
-import { showChart } from '../../../platform/browser/chart/show-chart.ts';
+import { useTicketOver } from '../../../platform/browser/chart/ticket-over.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { lazyOverlay } from '../../../platform/browser/parts/lazy-part.tsx';
-import { useState } from 'react';
+import { secondsOver } from './over-chart.ts';
 import { chosenOf, useDurations } from './seconds-data.ts';
 import { Side, useTakesOrders } from './seconds-side.tsx';
 import { useSecondsView } from './seconds-view.ts';
@@ -14,14 +14,13 @@ const SecondsOver = lazyOverlay(async () => (await import('./seconds-ticket.tsx'
 /** The two directions at the thumb: the ticket opens over the chart. */
 export function SecondsActions({ market }: Props) {
   const { data: durations = [] } = useDurations(market.match_id);
-  const { seconds, isOver, set } = useSecondsView();
+  const { seconds, set } = useSecondsView();
+  const asked = useTicketOver(secondsOver, market.match_id);
   const duration = chosenOf(durations, seconds);
   const disabled = !useTakesOrders(market) || !duration;
-  const [wasPressed, setPressed] = useState(false);
   const open = (pressed: 1 | 2): void => {
-    showChart();
-    setPressed(true);
-    set({ pressed, isOver: true, isTried: false, refused: '' });
+    set({ isTried: false, refused: '' });
+    secondsOver.ask({ matchId: market.match_id, pressed });
   };
   return (
     <div
@@ -33,7 +32,7 @@ export function SecondsActions({ market }: Props) {
         <Side opens type={1} duration={duration} disabled={disabled} onPress={open} />
         <Side opens type={2} duration={duration} disabled={disabled} onPress={open} />
       </div>
-      {(wasPressed || isOver) && <SecondsOver market={market} />}
+      {asked && <SecondsOver market={market} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The ticket of seconds contracts: in a pane, and over the chart of a phone. */
 import clsx from 'clsx';
+import { useStore } from 'zustand';
 import type { SegmentProps } from '../../../platform/browser/cards/trade-segment.ts';
 import type { Market } from '../../../platform/browser/live/types.ts';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
@@ -9,6 +10,7 @@ import { PredictableNotice } from '../../../platform/browser/session/predictable
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { OneTapSwitch } from './one-tap.tsx';
+import { secondsOver } from './over-chart.ts';
 import { RiskSheet } from './risk-sheet.tsx';
 import { chosenOf, useDurations } from './seconds-data.ts';
 import { RestNotice, Ways } from './seconds-notes.tsx';
@@ -26,16 +28,16 @@ type FormProps = {
   readonly isOver: boolean;
 };
 
-function DirectionTabs() {
+function DirectionTabs({ market: { match_id: matchId } }: SegmentProps) {
   const words = useWords();
-  const { pressed, set } = useSecondsView();
+  const pressed = useSecondsView((view) => view.pressed);
   return (
     <Tabs
       look="segments"
       tone={pressed === 1 ? 'buy' : 'sell'}
       label={words('seconds.direction')}
       value={pressed === 1 ? 'up' : 'down'}
-      onChange={(way) => set({ pressed: way === 'up' ? 1 : 2 })}
+      onChange={(way) => secondsOver.ask({ matchId, pressed: way === 'up' ? 1 : 2 })}
       choices={[
         { value: 'up', label: words('seconds.up') },
         { value: 'down', label: words('seconds.down') },
@@ -58,7 +60,7 @@ function Form({ market, durations, duration, isOver }: FormProps) {
     <div className="space-y-3">
       <PredictableNotice />
       <RestNotice market={market} />
-      {isOver && <DirectionTabs />}
+      {isOver && <DirectionTabs market={market} />}
       <DurationChoice durations={durations} chosen={duration} />
       <VoucherChips market={market} />
       <StakeFields market={market} duration={duration} onMoved={() => confirm(pressed)} />
@@ -122,12 +124,12 @@ export function SecondsTicket({ market, isOver = false }: SegmentProps & { isOve
 
 /** The same over the chart of a phone, for the direction that was pressed. */
 export function SecondsOver({ market }: SegmentProps) {
-  const { isOver, set } = useSecondsView();
+  const isOpen = useStore(secondsOver.store, (over) => over.isOpen);
   return (
     <Sheet
       low
-      open={isOver}
-      onClose={() => set({ isOver: false })}
+      open={isOpen}
+      onClose={() => secondsOver.close()}
       title={`${market.currency_name}/${market.legal_name}`}
     >
       <SecondsTicket market={market} isOver />

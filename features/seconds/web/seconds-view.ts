@@ -16,9 +16,8 @@ type View = {
   readonly attempt: number;
   /** What the house said of the stake, until another one is typed. */
   readonly refused: string;
-  /** The direction that was pressed last, and whether its ticket is open over the chart. */
+  /** The direction that was pressed last. */
   readonly pressed: 1 | 2;
-  readonly isOver: boolean;
   /** The order whose sheet is open. */
   readonly watched: SecondsOrder | null;
   readonly tab: 'running' | 'history';
@@ -35,15 +34,14 @@ export const useSecondsView = ownStore(
     attempt: 0,
     refused: '',
     pressed: 1,
-    isOver: false,
     watched: null,
     tab: 'running',
     set: (change) => set(change),
   })),
 );
 
-/** What of the ticket outlives a reload. */
-const TICKET = 'seconds-ticket';
+/** Under which name is kept what of the ticket outlives a reload. */
+export const TICKET = 'seconds-ticket';
 useSecondsView.setState(draftOf<Pick<View, 'seconds' | 'amount'>>(TICKET) ?? {});
 useSecondsView.subscribe(({ seconds, amount }, before) => {
   if (seconds === before.seconds && amount === before.amount) return;

@@ -6,6 +6,7 @@ import { trim } from '../../../platform/browser/numbers/decimal.ts';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useOneTap } from './one-tap.tsx';
 import { type Stake, useLimits, usePlaceStake, useStakeBalance } from './seconds-data.ts';
+import { secondsOver } from './over-chart.ts';
 import { useSecondsView } from './seconds-view.ts';
 import { faultOf } from './stake.ts';
 import type { Duration } from './types.ts';
@@ -31,7 +32,8 @@ export function useOrdering(market: Market, duration: Duration | undefined) {
   const place = usePlaceStake(
     (order) => {
       setStep('none');
-      set({ watched: order, isTried: false, isOver: false });
+      set({ watched: order, isTried: false });
+      secondsOver.close();
     },
     (refused) => {
       setStep('none');
