@@ -42,6 +42,8 @@ interface Shared {
   readonly stakes: {
     of(owner: number): HouseStake | undefined;
     areRaisedBy(command: Command): boolean;
+    /** What customers have lost to the house in what is open, in dollar units. */
+    openLosses(): bigint;
   };
 }
 
@@ -88,7 +90,7 @@ function termsOf(
   return undefined;
 }
 
-function stakesOf(effectOf: ReturnType<typeof effectReader>): Shared['stakes'] {
+function stakesOf(engine: Engine, effectOf: Shared['effects']['of']): Shared['stakes'] {
   const all = Object.assign({}, ...CARDS.map((card) => card.houseAccounts)) as HouseStakes;
   const rooms = new Set(
     CARDS.filter(({ houseAccounts }) =>
@@ -98,6 +100,10 @@ function stakesOf(effectOf: ReturnType<typeof effectReader>): Shared['stakes'] {
   return {
     of: (owner) => all[owner],
     areRaisedBy: (command) => rooms.has(roomOf(command.type)) && effectOf(command) === 'risks',
+    openLosses: () =>
+      openedIn(engine)
+        .map(({ card, rules }) => card.openLosses?.(rules) ?? 0n)
+        .reduce((sum, lost) => sum + lost, 0n),
   };
 }
 
@@ -139,7 +145,7 @@ function sharedOf(engine: Engine): Shared {
           .reduce((sum, locked) => sum + locked, 0n),
     },
     effects: { of: effectOf },
-    stakes: stakesOf(effectOf),
+    stakes: stakesOf(engine, effectOf),
   };
 }
 

@@ -5,7 +5,7 @@ import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { PlainTerms } from '../catalogue/contract.ts';
 import type { ContractsCommand } from './contract/commands.ts';
 import { ORDER_EFFECTS, ORDERS_BEGIN } from './rules/beginning.ts';
-import { holdsOf, owedByDesk } from './rules/promises.ts';
+import { holdsOf, openLosses, owedByDesk } from './rules/promises.ts';
 import { ContractsRules } from './rules/room.ts';
 import type { ContractsNeeds } from './rules/state.ts';
 import { contractsTables, loadContracts } from './store/tables.ts';
@@ -44,4 +44,5 @@ export const contractsRoom = {
   },
   begins: ORDERS_BEGIN,
   owes: ({ state }, owner, assetId) => owedByDesk(state, owner, assetId),
+  openLosses: ({ state }) => openLosses(state),
 } as const satisfies MachineCard<ContractsRules, ContractsNeeds, ContractsCommand>;

@@ -21,6 +21,7 @@ export const operatorsRoom = {
   },
   gives: { 'operators.approve_correction': 'operators' },
   holds: () => [],
+  reactions: (rules) => rules.reactions,
   houseAccounts: {},
   plannedTerms: {
     product: 'house',

@@ -79,6 +79,39 @@ it('leads no order past it: waiting, by the next tick, either side, or by a fron
   world.expectSound();
 });
 
+// Before, the gain alone was counted, and fees were all that a day without openings cost.
+it('is not brought about by who holds both sides and closes the one that gained', () => {
+  const world = new ContractEngine({ desk: '1000000', customer: '100000' });
+  world.must(0, publish());
+  const gains = world.open({ lots: 30, side: 'long' }, ALICE);
+  const loses = world.open({ lots: 30, side: 'short' }, ALICE);
+  world.index(8_100_000);
+  world.must(ALICE, { type: 'contracts.close', positionId: gains.id, lots: 0 });
+  expect(lossIn(world)?.lostUnits).toBeGreaterThan(2n * LIMIT);
+  expect(world.refusal(BOB, openCommand({}))).toBe('accepted');
+  world.must(ALICE, { type: 'contracts.close', positionId: loses.id, lots: 0 });
+  expect(lossIn(world)).toMatchObject({ isStopped: false });
+  expect(lossIn(world)?.lostUnits).toBeLessThan(LIMIT);
+  world.expectSound();
+});
+
+it('counts what was lost in the open no longer once the price is back', () => {
+  const world = new ContractEngine({ desk: '1000000', customer: '100000' });
+  world.must(0, publish());
+  const gains = world.open({ lots: 30, side: 'long' }, ALICE);
+  world.open({ lots: 30, side: 'short' }, ALICE);
+  world.index(8_100_000);
+  world.must(ALICE, { type: 'contracts.close', positionId: gains.id, lots: 0 });
+  expect(world.engine.operators.isDayLost()).toBe(false);
+  world.index(8_010_000);
+  expect(world.engine.operators.isDayLost()).toBe(true);
+  expect(world.refusal(BOB, openCommand({}))).toBe('house_day_loss');
+  // And no swing to and fro lets anybody in again.
+  world.index(8_200_000);
+  expect(world.refusal(BOB, openCommand({}))).toBe('house_day_loss');
+  world.expectSound();
+});
+
 it('is not passed by who is copied, nor by an order that was accepted before it', () => {
   const world = new CopyWorld();
   world.follower(ALICE);

@@ -86,6 +86,11 @@ export class Positions {
     return (long > 0n ? long : 0n) + (short > 0n ? short : 0n);
   }
 
+  /** What sides of a market have lost at an index, in ticks × lots, above zero. */
+  lostTickLots(marketId: number, indexTicks: number): bigint {
+    return this.gainedTickLots(marketId, indexTicks) - this.resultTickLots(marketId, indexTicks);
+  }
+
   /** What all positions of a market have gained or lost together at an index, in ticks × lots. */
   resultTickLots(marketId: number, indexTicks: number): bigint {
     const [long, short] = this.sides(marketId, indexTicks);

@@ -26,3 +26,15 @@ export function owedByDesk(state: ContractState, owner: number, assetId: number)
   }
   return owed;
 }
+
+/** What customers have lost at the index in what is open, each side of a market for itself. */
+export function openLosses(state: ContractState): bigint {
+  let lost = 0n;
+  for (const marketId of state.marketIds()) {
+    const terms = state.terms(marketId);
+    const ticks = state.needs.feeds.lastIndex(marketId)?.ticks;
+    if (terms === undefined || ticks === undefined) continue;
+    lost += state.positions.lostTickLots(marketId, ticks) * state.unitsOf(terms);
+  }
+  return lost;
+}

@@ -13,7 +13,7 @@ class World {
   readonly rules = new OperatorsRules(this.machine.context, {
     catalogue: { asset: () => undefined },
     prices: { dollarAssetId: () => undefined, last: () => undefined },
-    stakes: { of: () => undefined, areRaisedBy: () => false },
+    stakes: { of: () => undefined, areRaisedBy: () => false, openLosses: () => 0n },
     contracts: { free: () => 0n, cover: () => ({ reserves: 0n, needed: 0n }) },
     promises: { owedBy: () => 0n },
     effects: { of: () => 'house' },

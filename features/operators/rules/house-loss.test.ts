@@ -57,6 +57,31 @@ describe('the limit of loss a day', () => {
     at.expectSound();
   });
 
+  it('leaves room for what customers have lost in the open, to the unit', () => {
+    for (const [dayLoss, said] of [
+      ['40.00000001', 'accepted'],
+      ['40', 'house_day_loss'],
+    ] as const) {
+      const world = limited(dayLoss);
+      const short = world.open({ lots: 6, side: 'short' }, BOB);
+      wins(world, 8_100_000);
+      expect(lossIn(world)?.lostUnits).toBe(usdt('100'));
+      expect(asked(world)).toBe(said);
+      // What is closed is counted, and no longer open.
+      world.must(BOB, { type: 'contracts.close', positionId: short.id, lots: 0 });
+      expect(lossIn(world)?.lostUnits).toBe(usdt('40'));
+      expect(asked(world)).toBe(said);
+    }
+  });
+
+  it('takes nothing of that room for what others have gained in the open', () => {
+    const world = limited('100');
+    world.open({ lots: 50 }, BOB);
+    world.open({ lots: 10, side: 'short' }, BOB);
+    wins(world, 8_100_000);
+    expect(lossIn(world)).toMatchObject({ lostUnits: usdt('100'), isStopped: false });
+  });
+
   it('is one over rooms: what one has lost closes the other', () => {
     const world = limited('100');
     const stake = { type: 'seconds.place', marketId: btcUsdt, direction: 'up', assetId: USDT };

@@ -37,6 +37,8 @@ export interface HouseLossNeeds {
     of(owner: number): HouseStake | undefined;
     /** Whether a command brings new risk to a room that stakes the house's money. */
     areRaisedBy(command: Command): boolean;
+    /** What customers have lost to the house in what is open, in dollar units. */
+    openLosses(): bigint;
   };
   readonly catalogue: { asset(id: number): AssetDefinition | undefined };
   readonly prices: { last(assetId: number): DollarPrice | undefined };
@@ -156,12 +158,28 @@ export class HouseLosses {
     this.count(today, lost * this.worth(ledger.assetOf(from), amount, lost), today.isStopped);
   }
 
+  /** New prices: what customers had lost in what is open may be theirs again. */
+  ticked(): void {
+    const { today } = this;
+    if (today === undefined || today.isStopped || !this.isBeyond(today)) return;
+    this.count(today, 0n, true);
+  }
+
   /** Adds what was lost. What has stopped the house stops it all day, whatever it wins back. */
   private count(today: HouseLoss, lost: bigint, isStopped: boolean): void {
     today.lostUnits += lost;
-    const limit = this.limit();
-    today.isStopped = isStopped || (limit > 0n && today.lostUnits >= limit);
+    today.isStopped = isStopped || this.isBeyond(today);
     this.context.changes.save('house_losses', today);
+  }
+
+  /**
+   * Whether more is lost than what customers have lost in what is open leaves of the limit: who
+   * holds both sides of a market would stop the house by closing the one that gained first.
+   */
+  private isBeyond({ lostUnits }: Readonly<HouseLoss>): boolean {
+    const limit = this.limit();
+    if (limit === 0n || lostUnits < limit) return false;
+    return lostUnits - this.needs.stakes.openLosses() >= limit;
   }
 
   /** 1 where the house loses what is posted, -1 where it wins it, 0 where it does neither. */

@@ -10,7 +10,9 @@ import {
   type Refusal,
   refuse,
 } from '../../../core/engine/command.ts';
+import { reaction } from '../../../core/engine/reactions.ts';
 import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import { indexMoved } from '../../feeds/contract.ts';
 import type {
   AuditAnchor,
   Correction,
@@ -29,6 +31,7 @@ export type OperatorsNeeds = CorrectionNeeds & FreezeNeeds & HouseLossNeeds;
 /** The commands of `operators`, shared out to freezes, corrections, anchors and losses. */
 export class OperatorsRules implements Room {
   readonly name = 'operators';
+  readonly reactions = [reaction(indexMoved, () => this.losses.ticked())];
   private readonly freezes: Freezes;
   private readonly corrections: Corrections;
   private readonly anchors: Anchors;

@@ -85,6 +85,8 @@ export interface AnyMachineCard {
   spent?(rules: never, owner: number, timeMs: number): bigint;
   /** What a house account may have to pay to customers beyond what it holds for them. */
   owes?(rules: never, owner: number, assetId: number): bigint;
+  /** What customers have lost to the house in what is open, in dollar units of the moment. */
+  openLosses?(rules: never): bigint;
   /** What of a customer's belongings may not leave the house yet, in dollar units. */
   notYetFree?(rules: never, owner: number, timeMs: number): bigint;
   /** Asked before any room decides, of each room that has one, in the order of the list. */
@@ -114,6 +116,7 @@ export interface MachineCard<Rules extends Decides<Commands>, Needs, Commands ex
   readonly begins?: Begins<Rules, Commands>;
   spent?(rules: Rules, owner: number, timeMs: number): bigint;
   owes?(rules: Rules, owner: number, assetId: number): bigint;
+  openLosses?(rules: Rules): bigint;
   notYetFree?(rules: Rules, owner: number, timeMs: number): bigint;
   guard?(rules: Rules, command: Command, context: CommandContext): Refusal | undefined;
 }
