@@ -111,7 +111,7 @@ describe('the ticket over the chart', () => {
     await visit.end();
   });
 
-  it('of seconds is open again after a reload, for the direction that was chosen last', async () => {
+  it('of seconds opens again after a reload, for the direction that was chosen last', async () => {
     const visit = await Visit.begin(exchange, { token });
     await visit.open(`${TRADE}&segment=seconds`);
     const { page } = visit;

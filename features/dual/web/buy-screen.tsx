@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { useQuoteRows } from '../../../platform/browser/live/hooks.ts';
+import { balanceText, coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
@@ -17,7 +18,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { formatDay, productText } from './day-text.ts';
 import { useHindrance, useProduct } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';
-import { coinText, momentText, priceText, rateText } from './dual-texts.ts';
+import { momentText, priceText, rateText } from './dual-texts.ts';
 import { Hindrance } from './hindrance.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { Payoff } from './payoff.tsx';
@@ -89,7 +90,7 @@ function SharesPart({ product, form }: PartProps) {
       <dl className="pt-2">
         <Figure label={words('dual.you_leave')} value={coinText(language, plan.pays, coin)} />
         {available !== undefined && (
-          <Figure label={words('dual.available')} value={coinText(language, available, coin)} />
+          <Figure label={words('dual.available')} value={balanceText(language, available, coin)} />
         )}
       </dl>
     </div>

@@ -1,18 +1,8 @@
 /** How amounts, prices, rates and days are written. */
-import {
-  formatAmount,
-  formatPpm,
-  formatPrice,
-  formatTime,
-} from '../../../platform/browser/numbers/format.ts';
+import { formatPpm, formatPrice, formatTime } from '../../../platform/browser/numbers/format.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 
 const PPM_PER_PERCENT = 10_000;
-
-/** An amount with its coin. */
-export function coinText(language: Language, amount: string, coin: string): string {
-  return `${formatAmount(language, amount)} ${coin}`;
-}
 
 /** Percent of the wire, with a sign behind it and none before it. */
 export function rateText(language: Language, percent: number): string {

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { subtract } from '../../../platform/browser/numbers/decimal.ts';
 import { formatPrice, formatSigned } from '../../../platform/browser/numbers/format.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
@@ -11,7 +12,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { productText } from './day-text.ts';
 import { useFixing, useSetRoll } from './dual-data.ts';
-import { coinText, momentText, rateText } from './dual-texts.ts';
+import { momentText, rateText } from './dual-texts.ts';
 import { Outcomes } from './outcomes.tsx';
 import type { FixingNow, Order } from './types.ts';
 

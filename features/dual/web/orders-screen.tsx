@@ -1,3 +1,4 @@
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { NoneYet, OwnList, OwnRow, OwnScreen } from '../../../platform/browser/parts/own-list.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
@@ -5,7 +6,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { formatDay, productText } from './day-text.ts';
 import { useOrders } from './dual-data.ts';
 import { dualPaths } from './dual-paths.ts';
-import { coinText, rateText } from './dual-texts.ts';
+import { rateText } from './dual-texts.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import type { Order } from './types.ts';
 

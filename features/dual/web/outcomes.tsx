@@ -1,8 +1,8 @@
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatPrice } from '../../../platform/browser/numbers/format.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { coinText } from './dual-texts.ts';
 
 type OutcomeProps = { readonly when: string; readonly text: string; readonly isLeading: boolean };
 

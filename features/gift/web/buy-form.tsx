@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { describeError } from '../../../platform/browser/api/query.ts';
+import { balanceText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
@@ -195,7 +196,7 @@ function Form({ coins }: { readonly coins: readonly [CoinRow, ...CoinRow[]] }) {
       />
       <p className="text-t5 text-muted">
         {words('gift.free', {
-          amount: `${formatAmount(language, coin.free)} ${coin.currency_name}`,
+          amount: balanceText(language, coin.free, coin.currency_name),
         })}
       </p>
       <TextField

@@ -1,13 +1,6 @@
 /** How amounts, states and demand are written. */
-import { formatAmount } from '../../../platform/browser/numbers/format.ts';
-import type { Language } from '../../../platform/browser/words/languages.ts';
 import type { Translate } from '../../../platform/browser/words/use-words.ts';
 import type { Project } from './types.ts';
-
-/** An amount with its coin. */
-export function coinText(language: Language, amount: string, coin: string): string {
-  return `${formatAmount(language, amount)} ${coin}`;
-}
 
 /** What state a project is in, for people. */
 export function stateText(words: Translate, project: Pick<Project, 'state' | 'time_status'>) {

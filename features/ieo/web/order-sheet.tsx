@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { isPositive, trim } from '../../../platform/browser/numbers/decimal.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
@@ -14,7 +15,6 @@ import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useTakeBack } from './ieo-data.ts';
-import { coinText } from './ieo-texts.ts';
 import { MarketLink } from './market-link.tsx';
 import type { Order } from './types.ts';
 

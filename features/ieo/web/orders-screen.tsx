@@ -1,10 +1,10 @@
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { NoneYet, OwnList, OwnRow, OwnScreen } from '../../../platform/browser/parts/own-list.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOrders } from './ieo-data.ts';
 import { ieoPaths } from './ieo-paths.ts';
-import { coinText } from './ieo-texts.ts';
 import { Logo } from './logo.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import type { Order } from './types.ts';

@@ -1,11 +1,12 @@
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { withParams } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { DemandBar } from './demand-bar.tsx';
 import { ieoPaths } from './ieo-paths.ts';
-import { coinText, stateText } from './ieo-texts.ts';
+import { stateText } from './ieo-texts.ts';
 import { Logo } from './logo.tsx';
 import type { Project } from './types.ts';
 

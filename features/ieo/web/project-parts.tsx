@@ -1,10 +1,11 @@
 import { FileText, Globe } from 'lucide-react';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatAmount, formatTime } from '../../../platform/browser/numbers/format.ts';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { DemandBar } from './demand-bar.tsx';
-import { coinText, stateText } from './ieo-texts.ts';
+import { stateText } from './ieo-texts.ts';
 import { Logo } from './logo.tsx';
 import type { Detail } from './types.ts';
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../platform/browser/api/errors.ts';
+import { balanceText, coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
@@ -8,7 +9,6 @@ import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useHindrance } from './ieo-data.ts';
-import { coinText } from './ieo-texts.ts';
 import { estimateOf } from './plan.ts';
 import type { Detail, Part } from './types.ts';
 import { type Form, useForm } from './use-form.ts';
@@ -38,7 +38,7 @@ function AmountPart({ detail, form, part }: PartProps) {
       <p className="mt-1 text-t5 text-muted">{words('ieo.bounds', bounds)}</p>
       {form.available !== undefined && (
         <p className="text-t5 text-muted">
-          {words('ieo.available')}: {coinText(language, form.available, part.currency_name)}
+          {words('ieo.available')}: {balanceText(language, form.available, part.currency_name)}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { compare, trim } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount, formatTime } from '../../../platform/browser/numbers/format.ts';
 import { answerAct } from '../../../platform/browser/parts/acts.ts';
@@ -8,7 +9,6 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { askOrders, useAvailable, useSubscribe } from './ieo-data.ts';
 import { ieoPaths } from './ieo-paths.ts';
-import { coinText } from './ieo-texts.ts';
 import { amountFault, costOf } from './plan.ts';
 import type { Detail, Order, Part } from './types.ts';
 

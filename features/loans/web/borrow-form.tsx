@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
+import { balanceText, coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { isPositive, trim } from '../../../platform/browser/numbers/decimal.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
@@ -14,7 +15,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { LevelDial } from './level-dial.tsx';
 import { useHindrance, usePairs } from './loans-data.ts';
-import { coinText, priceText, rateText } from './loans-texts.ts';
+import { priceText, rateText } from './loans-texts.ts';
 import type { Pair } from './types.ts';
 import { type BorrowForm as Form, useBorrowForm } from './use-borrow-form.ts';
 
@@ -53,7 +54,7 @@ function Amounts({ pair, form }: PartProps) {
         {available !== undefined && (
           <p className="flex items-center justify-between gap-3 text-t5 text-muted">
             <span>
-              {words('loans.available')}: {coinText(language, available, coin)}
+              {words('loans.available')}: {balanceText(language, available, coin)}
             </span>
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
+import { balanceText } from '../../../platform/browser/numbers/coin-text.ts';
 import { isPositive, trim } from '../../../platform/browser/numbers/decimal.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
@@ -8,7 +9,7 @@ import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useAvailable, useChangeCollateral, useRepay } from './loans-data.ts';
-import { coinText, rateText } from './loans-texts.ts';
+import { rateText } from './loans-texts.ts';
 import type { LoanDetail } from './types.ts';
 
 type Props = { readonly loan: LoanDetail; readonly onDone: () => void };
@@ -65,7 +66,7 @@ export function RepayForm({ loan, onDone }: Props) {
       <p className="flex items-center justify-between gap-3 text-t5 text-muted">
         <span>
           {from === 'balance'
-            ? `${words('loans.available')}: ${coinText(language, available, lent)}`
+            ? `${words('loans.available')}: ${balanceText(language, available, lent)}`
             : words('loans.sell_says', { fee: rateText(language, loan.sell_fee) })}
         </span>
         <button
@@ -120,7 +121,7 @@ export function CollateralForm({ loan, onDone }: Props) {
       />
       <p className="text-t5 text-muted">
         {way === 'add'
-          ? `${words('loans.available')}: ${coinText(language, available, coin)}`
+          ? `${words('loans.available')}: ${balanceText(language, available, coin)}`
           : words('loans.take_says', { level: rateText(language, loan.initial) })}
       </p>
       <Send

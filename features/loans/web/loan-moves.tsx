@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { coinText } from './loans-texts.ts';
 import type { LoanDetail } from './types.ts';
 
 /** What was paid out and repaid, folded; each leads to its receipt. */

@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatPrice, formatTime } from '../../../platform/browser/numbers/format.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
@@ -16,7 +17,7 @@ import { LevelDial } from './level-dial.tsx';
 import { CollateralForm, RepayForm } from './loan-actions.tsx';
 import { LoanMoves } from './loan-moves.tsx';
 import { useLoan } from './loans-data.ts';
-import { coinText, priceText } from './loans-texts.ts';
+import { priceText } from './loans-texts.ts';
 import type { LoanDetail } from './types.ts';
 
 type Props = { readonly loan: LoanDetail };

@@ -1,18 +1,8 @@
 /** How amounts, levels and prices are written. */
-import {
-  formatAmount,
-  formatPpm,
-  formatPrice,
-  formatShare,
-} from '../../../platform/browser/numbers/format.ts';
+import { formatPpm, formatPrice, formatShare } from '../../../platform/browser/numbers/format.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 
 const PPM_PER_PERCENT = 10_000;
-
-/** An amount with its coin. */
-export function coinText(language: Language, amount: string, coin: string): string {
-  return `${formatAmount(language, amount)} ${coin}`;
-}
 
 /** Percent of the wire, exact. */
 export function rateText(language: Language, percent: number): string {

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { TriangleAlert } from 'lucide-react';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { OwnList, OwnRow } from '../../../platform/browser/parts/own-list.tsx';
@@ -8,7 +9,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { LoanSheet } from './loan-sheet.tsx';
 import { useLoans } from './loans-data.ts';
-import { coinText, levelText } from './loans-texts.ts';
+import { levelText } from './loans-texts.ts';
 import type { LoanRow } from './types.ts';
 
 type RowProps = { readonly loan: LoanRow; readonly onOpen: () => void };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Page } from '../../../core/wire/page.ts';
 import { get } from '../../../platform/browser/api/client.ts';
 import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { compare, multiply, toScale, trim } from '../../../platform/browser/numbers/decimal.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { answerAct } from '../../../platform/browser/parts/acts.ts';
@@ -10,7 +11,6 @@ import { useRiskRead } from '../../../platform/browser/parts/risk-read.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useAvailable, useBorrow } from './loans-data.ts';
-import { coinText } from './loans-texts.ts';
 import { borrowFault, mostFor, planOf } from './plan.ts';
 import type { LoanRow, Pair } from './types.ts';
 

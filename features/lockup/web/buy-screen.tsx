@@ -5,6 +5,7 @@ import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { askToLogIn, redirect } from '../../../platform/browser/navigation/navigator.ts';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { balanceText, coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import {
   add,
   compare,
@@ -29,7 +30,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Hindrance } from './hindrance.tsx';
 import { askOrders, useAvailable, useHindrance, useProducts, useSubscribe } from './lockup-data.ts';
 import { lockupPaths } from './lockup-paths.ts';
-import { coinText, leavingText, rateText, termText } from './lockup-texts.ts';
+import { leavingText, rateText, termText } from './lockup-texts.ts';
 import { amountFault, interestAfter } from './plan.ts';
 import { Calendar, Leaving } from './plan-parts.tsx';
 import type { Order, Product } from './types.ts';
@@ -155,7 +156,7 @@ function AmountPart({ product, form }: PartProps) {
       {available !== undefined && (
         <p className="flex items-center justify-between gap-3 text-t5 text-muted">
           <span>
-            {words('lockup.available')}: {coinText(language, available, coin)}
+            {words('lockup.available')}: {balanceText(language, available, coin)}
           </span>
           {isPositive(available) ? (
             <button

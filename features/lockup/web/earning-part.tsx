@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { useIsShown } from '../../../platform/browser/parts/one-picture.tsx';
 import { ProductSection } from '../../../platform/browser/parts/product-section.tsx';
 import { Empty, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
@@ -7,7 +8,6 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useProducts, useRunning } from './lockup-data.ts';
 import { lockupPaths } from './lockup-paths.ts';
-import { coinText } from './lockup-texts.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProgressRing } from './progress-ring.tsx';
 import type { Order, Product } from './types.ts';

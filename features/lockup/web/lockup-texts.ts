@@ -1,14 +1,9 @@
 /** How amounts, terms and prices of leaving are written. */
-import { formatAmount, formatPpm } from '../../../platform/browser/numbers/format.ts';
+import { formatPpm } from '../../../platform/browser/numbers/format.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 import type { Translate } from '../../../platform/browser/words/use-words.ts';
 import { ppmOf } from './plan.ts';
 import type { Product } from './types.ts';
-
-/** An amount with its coin. */
-export function coinText(language: Language, amount: string, coin: string): string {
-  return `${formatAmount(language, amount)} ${coin}`;
-}
 
 /** Percent of the wire, without a sign. */
 export function rateText(language: Language, percent: number): string {

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
@@ -12,7 +13,7 @@ import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useRedeem, useSetRenew } from './lockup-data.ts';
-import { coinText, rateText } from './lockup-texts.ts';
+import { rateText } from './lockup-texts.ts';
 import type { Order } from './types.ts';
 
 type Props = { readonly order: Order };

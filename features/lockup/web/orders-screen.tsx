@@ -1,10 +1,11 @@
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { NoneYet, OwnList, OwnRow, OwnScreen } from '../../../platform/browser/parts/own-list.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOrders } from './lockup-data.ts';
 import { lockupPaths } from './lockup-paths.ts';
-import { coinText, termText } from './lockup-texts.ts';
+import { termText } from './lockup-texts.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { ProgressRing } from './progress-ring.tsx';
 import type { Order } from './types.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { serverNowMs } from '../../../platform/browser/live/server-clock.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatSigned, formatTime } from '../../../platform/browser/numbers/format.ts';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { coinText } from './lockup-texts.ts';
 import { hadAfter, paymentsOf, penaltyAfter } from './plan.ts';
 import type { Product } from './types.ts';
 

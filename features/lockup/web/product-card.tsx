@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { withParams } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { isPositive, multiply } from '../../../platform/browser/numbers/decimal.ts';
 import { CoinIcon } from '../../../platform/browser/parts/coin-icon.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { lockupPaths } from './lockup-paths.ts';
-import { coinText, leavingText, rateText, termText } from './lockup-texts.ts';
+import { leavingText, rateText, termText } from './lockup-texts.ts';
 import { interestAfter } from './plan.ts';
 import type { Product } from './types.ts';
 

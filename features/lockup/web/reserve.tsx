@@ -1,6 +1,6 @@
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { coinText } from './lockup-texts.ts';
 import type { Product } from './types.ts';
 
 /** What stands behind the products: the pool of each coin, free and promised. */

@@ -1,10 +1,11 @@
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import {
   useVouchers,
   VoucherChips as Chips,
 } from '../../../platform/browser/parts/voucher-chips.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { coinText, rateText } from './lockup-texts.ts';
+import { rateText } from './lockup-texts.ts';
 import type { Product } from './types.ts';
 
 type Props = {

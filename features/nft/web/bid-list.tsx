@@ -1,8 +1,8 @@
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { When } from '../../../platform/browser/parts/when.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ArtistFace } from './artist-face.tsx';
-import { coinText } from './nft-texts.ts';
 import type { BidRow } from './types.ts';
 
 const SHOWN = 3;

@@ -2,6 +2,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
@@ -15,7 +16,6 @@ import { Lacking } from './buy-screen.tsx';
 import { Countdown } from './countdown.tsx';
 import { DealPage } from './deal-page.tsx';
 import { useBids, useDetail, useHindrance } from './nft-data.ts';
-import { coinText } from './nft-texts.ts';
 import { ThingRow } from './thing-row.tsx';
 import type { NftDetail } from './types.ts';
 import { useBid } from './use-bid.ts';

@@ -1,10 +1,10 @@
 /** The one action of a work, by how it stands. */
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Countdown } from './countdown.tsx';
 import { bidPath, buyPath, ownPath } from './nft-paths.ts';
-import { coinText } from './nft-texts.ts';
 import type { NftDetail } from './types.ts';
 
 type Props = { readonly detail: NftDetail };

@@ -1,6 +1,7 @@
 /** A work: the picture, who made it, what it costs, its bids, and where it comes from. */
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
@@ -17,7 +18,6 @@ import { MediaView } from './media-view.tsx';
 import { LoadedWork } from './loaded-work.tsx';
 import { useBids, useDetail } from './nft-data.ts';
 import { artistPath, historyPath, searchPath, seriesPath } from './nft-paths.ts';
-import { coinText } from './nft-texts.ts';
 import { OddsList } from './odds-list.tsx';
 import type { NftDetail } from './types.ts';
 import { priceLabel } from './work-card.tsx';

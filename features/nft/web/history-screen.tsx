@@ -1,11 +1,12 @@
 /** Where a work comes from: everybody who had it, back to its making. */
 import { useSearchParams } from 'react-router';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useHistory } from './nft-data.ts';
-import { coinText, momentText } from './nft-texts.ts';
+import { momentText } from './nft-texts.ts';
 import { ProofButton } from './proof-sheet.tsx';
 import type { HistoryRow } from './types.ts';
 

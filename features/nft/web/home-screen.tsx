@@ -1,5 +1,6 @@
 /** The first room of the gallery: what ends next, boxes, what is new, and who made it. */
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { OnePicture } from '../../../platform/browser/parts/one-picture.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
@@ -9,7 +10,6 @@ import { Countdown } from './countdown.tsx';
 import { RarityMark } from './marks.tsx';
 import { useArtist, useArtists, useOwnId, useShelf } from './nft-data.ts';
 import { artistPath, bidPath, detailPath, nftPaths, searchPath } from './nft-paths.ts';
-import { coinText } from './nft-texts.ts';
 import { Shelf } from './shelf.tsx';
 import { Shell } from './shell.tsx';
 import type { NftCardRow } from './types.ts';

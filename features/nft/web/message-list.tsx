@@ -1,6 +1,7 @@
 /** Won auctions and offers: until when they are paid, and the button that pays. */
 import { useEffect, useRef } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { AskedProof, useProof } from '../../../platform/browser/parts/proof-fields.tsx';
@@ -12,7 +13,7 @@ import { Countdown } from './countdown.tsx';
 import { useAnswer, useNftPost, useRead } from './nft-acts.ts';
 import { useMessages } from './nft-data.ts';
 import { detailPath, searchPath } from './nft-paths.ts';
-import { coinText, momentText } from './nft-texts.ts';
+import { momentText } from './nft-texts.ts';
 import { RecordRow } from './record-row.tsx';
 import type { NftMessageRow } from './types.ts';
 

@@ -1,8 +1,9 @@
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useMyBids } from './nft-data.ts';
 import { detailPath, searchPath } from './nft-paths.ts';
-import { coinText, momentText } from './nft-texts.ts';
+import { momentText } from './nft-texts.ts';
 import { RecordPages } from './record-pages.tsx';
 import { RecordRow } from './record-row.tsx';
 

@@ -1,9 +1,5 @@
 /** How prices, times and shares of the NFT market are written. */
-import {
-  formatAmount,
-  formatMoment,
-  parseServerTime,
-} from '../../../platform/browser/numbers/format.ts';
+import { formatMoment, parseServerTime } from '../../../platform/browser/numbers/format.ts';
 import {
   add,
   compare,
@@ -12,11 +8,6 @@ import {
   toScale,
 } from '../../../platform/browser/numbers/decimal.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
-
-/** An amount with its coin. */
-export function coinText(language: Language, amount: string, coin: string): string {
-  return `${formatAmount(language, amount)} ${coin}`.trim();
-}
 
 /** A time that the server has written, in the zone and the language of who reads it. */
 export function momentText(language: Language, text: string): string {

@@ -1,6 +1,7 @@
 /** An own work or box: sell it on, or open it. */
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
@@ -14,7 +15,6 @@ import { RarityMark } from './marks.tsx';
 import { MediaView } from './media-view.tsx';
 import { useDetail } from './nft-data.ts';
 import { detailPath, resellPath } from './nft-paths.ts';
-import { coinText } from './nft-texts.ts';
 import { ProofButton } from './proof-sheet.tsx';
 import type { NftDetail } from './types.ts';
 import { WideHeader } from './wide-header.tsx';

@@ -1,11 +1,12 @@
 /** What one has bought and sold, and what of it the artist and the house got. */
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { usePurchases } from './nft-data.ts';
 import { detailPath, nftPaths } from './nft-paths.ts';
-import { coinText, momentText } from './nft-texts.ts';
+import { momentText } from './nft-texts.ts';
 import { RecordPages } from './record-pages.tsx';
 import { RecordRow } from './record-row.tsx';
 import type { PurchaseRow } from './types.ts';

@@ -1,6 +1,7 @@
 /** Puts an own work on sale: at a fixed price, or to whoever bids most. */
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
@@ -14,7 +15,7 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { DealPage } from './deal-page.tsx';
 import { useCoins, useDetail, useHindrance, useOwnId } from './nft-data.ts';
-import { coinText, sellerGets } from './nft-texts.ts';
+import { sellerGets } from './nft-texts.ts';
 import { ThingRow } from './thing-row.tsx';
 import type { NftCurrencyRow, NftDetail } from './types.ts';
 import { HOURS, type Listing, type Mode, useListing } from './use-listing.ts';

@@ -2,6 +2,7 @@
 import clsx from 'clsx';
 import { useSearchParams } from 'react-router';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { CopyRow } from '../../../platform/browser/parts/copy-row.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page } from '../../../platform/browser/parts/page.tsx';
@@ -14,7 +15,6 @@ import { LoadedWork } from './loaded-work.tsx';
 import { RarityMark } from './marks.tsx';
 import { useHindrance, useSeries } from './nft-data.ts';
 import { buyPath, detailPath } from './nft-paths.ts';
-import { coinText } from './nft-texts.ts';
 import { OddsList } from './odds-list.tsx';
 import { OpensItself } from './opens-itself.tsx';
 import type { SeriesDetail } from './types.ts';

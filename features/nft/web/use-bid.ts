@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { isPositive, subtract } from '../../../platform/browser/numbers/decimal.ts';
 import { useProof } from '../../../platform/browser/parts/proof-fields.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useAnswer, useNftPost } from './nft-acts.ts';
-import { bidOf, coinText, marginOf, missingMargin } from './nft-texts.ts';
+import { bidOf, marginOf, missingMargin } from './nft-texts.ts';
 import type { NftDetail } from './types.ts';
 
 /** The most steps that a finger goes up at once. */

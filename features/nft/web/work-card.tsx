@@ -1,12 +1,12 @@
 /** A work as the gallery shows it: the picture first, then who made it, and what it costs. */
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { Skeleton } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { Countdown } from './countdown.tsx';
 import { HeartButton, KindMark, ModeMark, RarityMark } from './marks.tsx';
 import { detailPath, seriesPath } from './nft-paths.ts';
-import { coinText } from './nft-texts.ts';
 import type { NftCardRow } from './types.ts';
 
 type Props = { readonly row: NftCardRow };

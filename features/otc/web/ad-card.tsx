@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
@@ -7,7 +8,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { MakerLine } from './maker-line.tsx';
 import { otcPaths } from './otc-paths.ts';
-import { coinText, moneyText } from './otc-texts.ts';
+import { moneyText } from './otc-texts.ts';
 import type { AdRow } from './types.ts';
 
 /** How one pays; what can be taken back long afterwards carries a mark. */

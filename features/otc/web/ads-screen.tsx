@@ -1,6 +1,7 @@
 import { toastError } from '../../../platform/browser/api/query.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatPpm } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
@@ -13,7 +14,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { kindName } from './kind-name.ts';
 import { useMerchant, useOtcPost, useOwnAds } from './otc-data.ts';
 import { otcPaths } from './otc-paths.ts';
-import { coinText, moneyText } from './otc-texts.ts';
+import { moneyText } from './otc-texts.ts';
 import type { OwnAdRow } from './types.ts';
 
 function AdCard({ ad }: { readonly ad: OwnAdRow }) {

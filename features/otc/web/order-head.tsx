@@ -1,3 +1,4 @@
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatTime } from '../../../platform/browser/numbers/format.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
@@ -6,7 +7,7 @@ import { StepProgress } from '../../../platform/browser/parts/steps.tsx';
 import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { coinText, moneyText } from './otc-texts.ts';
+import { moneyText } from './otc-texts.ts';
 import type { WholeOrder } from './types.ts';
 
 type Props = { readonly order: WholeOrder };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
@@ -10,7 +11,7 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOrders } from './otc-data.ts';
 import { orderPath, otcPaths } from './otc-paths.ts';
-import { coinText, moneyText } from './otc-texts.ts';
+import { moneyText } from './otc-texts.ts';
 import type { ListedOrder } from './types.ts';
 
 const ORDER_PX = 88;

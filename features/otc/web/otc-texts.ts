@@ -1,6 +1,6 @@
 /** How amounts and spans of OTC are written. */
 import { scaleOf } from '../../../platform/browser/numbers/decimal.ts';
-import { formatAmount, formatFixed } from '../../../platform/browser/numbers/format.ts';
+import { formatFixed } from '../../../platform/browser/numbers/format.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 import type { Translate } from '../../../platform/browser/words/use-words.ts';
 
@@ -9,11 +9,6 @@ const MINUTE_S = 60;
 /** Official money with its code: its decimals are those of the wire. */
 export function moneyText(language: Language, amount: string, fiat: string): string {
   return `${formatFixed(language, amount, scaleOf(amount))} ${fiat}`;
-}
-
-/** Coins with their name. */
-export function coinText(language: Language, amount: string, coin: string): string {
-  return `${formatAmount(language, amount)} ${coin}`;
 }
 
 /** How soon a maker releases, in whole minutes; undefined where he never has. */

@@ -1,3 +1,4 @@
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
@@ -12,7 +13,7 @@ import { dealOf } from './deal.ts';
 import { MakerLine } from './maker-line.tsx';
 import { useMarketChoice } from './market-choice.ts';
 import { useQuick, type Wanted } from './otc-data.ts';
-import { coinText, moneyText } from './otc-texts.ts';
+import { moneyText } from './otc-texts.ts';
 import { scalesOf } from './scales.ts';
 import type { AdRow, OtcOptions } from './types.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { redirect } from '../../../platform/browser/navigation/navigator.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
@@ -12,7 +13,7 @@ import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { LoadedOrder } from './loaded-order.tsx';
 import { useOtcPost } from './otc-data.ts';
 import { orderPath } from './otc-paths.ts';
-import { coinText, moneyText } from './otc-texts.ts';
+import { moneyText } from './otc-texts.ts';
 import { Pictures } from './pictures.tsx';
 import type { WholeOrder } from './types.ts';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { DealFigures } from '../../../platform/browser/parts/deal-figures.tsx';
@@ -16,7 +17,7 @@ import { type By, dealFault, dealOf, mostOf } from './deal.ts';
 import { kindName } from './kind-name.ts';
 import { useOtcPost, usePayments } from './otc-data.ts';
 import { orderPath, otcPaths } from './otc-paths.ts';
-import { coinText, moneyText } from './otc-texts.ts';
+import { moneyText } from './otc-texts.ts';
 import { scalesOf } from './scales.ts';
 import type { AdRow, OtcOptions } from './types.ts';
 

@@ -1,5 +1,6 @@
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths, withParams } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { add } from '../../../platform/browser/numbers/decimal.ts';
 import { formatDay, formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { Empty, Loaded, SkeletonRows } from '../../../platform/browser/parts/states.tsx';
@@ -8,7 +9,7 @@ import { useLanguage } from '../../../platform/browser/session/session.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useDays } from './referral-data.ts';
-import { coinText, rateText } from './referral-texts.ts';
+import { rateText } from './referral-texts.ts';
 import type { Day, Info } from './types.ts';
 
 const LETTERS = ['B', 'C', 'D', 'E'];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { PagedList } from '../../../platform/browser/parts/paged-list.tsx';
 import { Empty } from '../../../platform/browser/parts/states.tsx';
@@ -8,8 +9,8 @@ import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useMembers } from './referral-data.ts';
-import { coinText } from './referral-texts.ts';
 import type { MemberLine } from './types.ts';
+import { COIN } from './referral-texts.ts';
 
 const ROW_PX = 72;
 const LEVELS = ['1', '2', '3', '4'] as const;
@@ -31,10 +32,10 @@ function Row({ member }: { readonly member: MemberLine }) {
         </span>
       </span>
       <span className="max-w-[46%] shrink-0 text-right text-t5">
-        <span className="block font-strong">{coinText(language, member.rebate)}</span>
+        <span className="block font-strong">{coinText(language, member.rebate, COIN)}</span>
         {deposits !== null && (
           <span className="block text-t6 text-faint">
-            {words('referral.deposited', { amount: coinText(language, deposits) })}
+            {words('referral.deposited', { amount: coinText(language, deposits, COIN) })}
           </span>
         )}
       </span>

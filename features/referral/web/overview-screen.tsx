@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatCount, formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { BankFigure } from '../../../platform/browser/parts/bank-figure.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
@@ -15,7 +16,7 @@ import { Days } from './days.tsx';
 import { Members } from './members.tsx';
 import { useInfo } from './referral-data.ts';
 import { referralPaths } from './referral-paths.ts';
-import { coinText, rateText, worthText } from './referral-texts.ts';
+import { COIN, rateText, worthText } from './referral-texts.ts';
 import type { Info } from './types.ts';
 
 type Props = { readonly info: Info };
@@ -104,7 +105,9 @@ function LevelRow({ info, at }: Props & { readonly at: number }) {
       </span>
       <span className="max-w-[46%] shrink-0 text-right">
         <span className="block text-t6 text-faint">{words('referral.deposits')}</span>
-        <span className="block text-t5">{coinText(language, info.recharge_total[at] ?? '0')}</span>
+        <span className="block text-t5">
+          {coinText(language, info.recharge_total[at] ?? '0', COIN)}
+        </span>
       </span>
     </li>
   );

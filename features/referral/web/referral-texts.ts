@@ -1,17 +1,14 @@
 /** How amounts and shares of rebates are written. */
-import { formatAmount, formatFixed, formatPpm } from '../../../platform/browser/numbers/format.ts';
+import { formatFixed, formatPpm } from '../../../platform/browser/numbers/format.ts';
 import type { Language } from '../../../platform/browser/words/languages.ts';
 
+/** The coin in which rebates are told together. */
+export const COIN = 'USDT';
 const PPM_OF_PERCENT = 10_000;
-
-/** An amount with its coin. */
-export function coinText(language: Language, amount: string, coin = 'USDT'): string {
-  return `${formatAmount(language, amount)} ${coin}`;
-}
 
 /** What amounts of several coins are worth together, by the index now. */
 export function worthText(language: Language, amount: string): string {
-  return `${formatFixed(language, amount, 2)} USDT`;
+  return `${formatFixed(language, amount, 2)} ${COIN}`;
 }
 
 /** Percent of the wire. */

@@ -1,5 +1,6 @@
 import { Go } from '../../../platform/browser/navigation/go.tsx';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatMoment } from '../../../platform/browser/numbers/format.ts';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
@@ -7,7 +8,7 @@ import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useTerms } from './referral-data.ts';
-import { coinText, rateText, sharesOf } from './referral-texts.ts';
+import { COIN, rateText, sharesOf } from './referral-texts.ts';
 import type { Terms } from './types.ts';
 
 const LETTERS = ['B', 'C', 'D', 'E'];
@@ -31,9 +32,9 @@ function Shares({ terms }: { readonly terms: Terms }) {
       </dl>
       <p className="pt-2 text-t5 text-muted">
         {words('referral.example', {
-          fee: coinText(language, String(EXAMPLE)),
+          fee: coinText(language, String(EXAMPLE), COIN),
           shares: sharesOf(terms.rates, EXAMPLE)
-            .map((share) => coinText(language, share))
+            .map((share) => coinText(language, share, COIN))
             .join(', '),
         })}
       </p>
@@ -44,7 +45,7 @@ function Shares({ terms }: { readonly terms: Terms }) {
 function Rules({ terms }: { readonly terms: Terms }) {
   const words = useWords();
   const language = useLanguage();
-  const amount = coinText(language, terms.deposit_above);
+  const amount = coinText(language, terms.deposit_above, COIN);
   return (
     <div className="px-4">
       <Shares terms={terms} />

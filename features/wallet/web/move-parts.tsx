@@ -2,7 +2,7 @@ import { ArrowDownUp, History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { push } from '../../../platform/browser/navigation/navigator.ts';
 import { paths } from '../../../platform/browser/navigation/paths.ts';
-import { formatAmount } from '../../../platform/browser/numbers/format.ts';
+import { balanceText } from '../../../platform/browser/numbers/coin-text.ts';
 import { compare, isPositive } from '../../../platform/browser/numbers/decimal.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button, IconButton } from '../../../platform/browser/parts/button.tsx';
@@ -42,11 +42,10 @@ function SideCard({ label, side: { choice, held, after }, coin }: SideProps) {
       </p>
       {choice}
       <p className="text-t5 break-words text-muted">
-        {formatAmount(language, held)}
+        {balanceText(language, held, coin)}
         {after !== undefined && (
-          <span className="text-text"> → {formatAmount(language, after)}</span>
-        )}{' '}
-        {coin}
+          <span className="text-text"> → {balanceText(language, after, coin)}</span>
+        )}
       </p>
     </section>
   );
@@ -85,7 +84,7 @@ function AvailableLine({ amount, name, onAll }: AvailableProps) {
   return (
     <div className="flex items-center justify-between text-t5">
       <span className="min-w-0 truncate text-muted">
-        {words('wallet.available')}: {formatAmount(language, amount)} {name}
+        {words('wallet.available')}: {balanceText(language, amount, name)}
       </span>
       <button
         type="button"

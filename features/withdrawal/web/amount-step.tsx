@@ -1,4 +1,5 @@
 /** How much goes out, and what is wrong with it. */
+import { balanceText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatAmount } from '../../../platform/browser/numbers/format.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
@@ -33,7 +34,7 @@ export function AmountPart({ coin, info, way, amount, error, onAmount }: AmountP
       />
       <div className="flex items-center justify-between text-t5">
         <span className="min-w-0 text-muted">
-          {words('wallet.available')}: {print(info.change_balance)}
+          {words('wallet.available')}: {balanceText(language, info.change_balance, coin.name)}
         </span>
         <button
           type="button"
