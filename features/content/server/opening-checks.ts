@@ -10,7 +10,7 @@ const AGREED: readonly PageName[] = ['user_agreement', 'privacy', 'risk'];
 export const contentOpening: readonly OpeningCheck[] = [
   {
     name: 'agreed_texts',
-    title: 'Agreement, privacy and risks are written in every language',
+    title: 'Terms of use, privacy policy and risk notice exist in every language',
     isMust: true,
     find: async ({ db }: OpeningMeans) => {
       const { rows } = await sql<{ name: string; language: string }>`
@@ -20,8 +20,8 @@ export const contentOpening: readonly OpeningCheck[] = [
       return AGREED.flatMap((name) => {
         const missing = LANGUAGES.filter((language) => !written.has(`${name} ${language}`));
         if (missing.length === 0) return [];
-        const what = `The page ${name} is empty in: ${missing.join(', ')}.`;
-        return [{ what, action: 'Write it at the console, under Pages.' }];
+        const what = `The page ${name} is missing in: ${missing.join(', ')}.`;
+        return [{ what, action: 'Write it in the console, under Pages.' }];
       });
     },
   },
