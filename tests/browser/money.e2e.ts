@@ -197,7 +197,7 @@ it('a customer proves himself, pays in, trades, takes out; two operators approve
   await sheet.getByText('Approved (2 of 2)').waitFor();
   expect(await sheet.getByRole('button', { name: 'Cancel withdrawal' }).count()).toBe(0);
   await decide(second, 'Mark as done');
-  await sheet.getByRole('listitem').getByText('Done', { exact: true }).waitFor();
+  await sheet.getByRole('listitem').getByText('Completed', { exact: true }).waitFor();
   await sheet
     .getByRole('listitem')
     .last()

@@ -27,7 +27,7 @@ const columns: readonly SectionColumn[] = [
   textColumn('Coins', 'coins'),
   textColumn('Price', 'cost'),
   {
-    label: 'Markup',
+    label: 'Margin',
     cell: (row) =>
       row['cost'] === 'floating' ? `${Number(row['marginPpm']) / PPM_OF_PERCENT}%` : '–',
   },
