@@ -20,11 +20,20 @@ const WRONG: Partial<Record<Language, readonly string[]>> = {
     'Deals with other',
     '^Shared out',
     'are called so',
+    // To a customer the exchange is we, or its own name.
+    '\\b[Tt](?:he|his) house\\b(?! account)',
   ],
-  de: ['Festlegung', 'in diesem Stand', 'dieses Geldes', 'lassen .*liegen', 'auf den Beginn'],
+  de: [
+    'Festlegung',
+    'in diesem Stand',
+    'dieses Geldes',
+    'lassen .*liegen',
+    'auf den Beginn',
+    '\\b(?:[Dd](?:as|em|es|ieses)|vom|beim|[Uu]nser) Hause?s?\\b',
+  ],
   // The exchange is no casino, a coin is no money, and a rebate no discount.
-  fra: ['[Ll]a maison', 'ette monnaie', 'chaque monnaie', '[Rr]emise', 'Aide {{', 'ous laissez'],
-  spa: ['[Ll]a casa', '\b[Vv]ale en\b', '\bVales\b', 'Ayuda {{', 'Usted deja', 'a su inicio'],
+  fra: ['\\b[Mm]aison\\b', 'ette monnaie', 'chaque monnaie', '[Rr]emise', 'Aide {{', 'ous laissez'],
+  spa: ['\\b[Cc]asa\\b', '\\b[Vv]ale en\\b', '\\bVales\\b', 'Ayuda {{', 'Usted deja', 'a su inicio'],
   jp: ['建玉', 'バウチャー'],
   kor: ['바우처'],
   th: ['โพสิชัน', 'ออร์เดอร์'],
