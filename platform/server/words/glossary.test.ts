@@ -33,7 +33,14 @@ const WRONG: Partial<Record<Language, readonly string[]>> = {
   ],
   // The exchange is no casino, a coin is no money, and a rebate no discount.
   fra: ['\\b[Mm]aison\\b', 'ette monnaie', 'chaque monnaie', '[Rr]emise', 'Aide {{', 'ous laissez'],
-  spa: ['\\b[Cc]asa\\b', '\\b[Vv]ale en\\b', '\\bVales\\b', 'Ayuda {{', 'Usted deja', 'a su inicio'],
+  spa: [
+    '\\b[Cc]asa\\b',
+    '\\b[Vv]ale en\\b',
+    '\\bVales\\b',
+    'Ayuda {{',
+    'Usted deja',
+    'a su inicio',
+  ],
   jp: ['建玉', 'バウチャー'],
   kor: ['바우처'],
   th: ['โพสิชัน', 'ออร์เดอร์'],
