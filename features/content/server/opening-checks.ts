@@ -20,7 +20,7 @@ export const contentOpening: readonly OpeningCheck[] = [
       return AGREED.flatMap((name) => {
         const missing = LANGUAGES.filter((language) => !written.has(`${name} ${language}`));
         if (missing.length === 0) return [];
-        const what = `The page ${name} is missing in: ${missing.join(', ')}.`;
+        const what = `The page ${name} is empty in: ${missing.join(', ')}.`;
         return [{ what, action: 'Write it in the console, under Pages.' }];
       });
     },
