@@ -7,7 +7,7 @@ import { Screen } from '../../platform/browser/console/screen.tsx';
 import { forgetSelf, readSelf, type Self } from './session.ts';
 
 const PENDING: Readonly<Record<string, string>> = {
-  password_change_needed: 'Your password was made by somebody else: please choose your own first.',
+  password_change_needed: 'Please choose your own password first.',
   second_factor_needed: 'Please set up your second factor first.',
 };
 
@@ -20,16 +20,15 @@ function PasswordCard({ send }: { readonly send: Send }) {
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const fields = { old, password, repeated };
-    if ((await send('/session/password', fields, 'Your password is changed.')) === undefined)
-      return;
+    if ((await send('/session/password', fields, 'Password changed.')) === undefined) return;
     setOld('');
     setPassword('');
     setRepeated('');
   };
   const fields = [
-    ['Present password', 'current-password', old, setOld],
+    ['Current password', 'current-password', old, setOld],
     ['New password', 'new-password', password, setPassword],
-    ['New password once more', 'new-password', repeated, setRepeated],
+    ['Repeat new password', 'new-password', repeated, setRepeated],
   ] as const;
   return (
     <Card sx={{ p: 3 }}>
@@ -68,7 +67,7 @@ function Enrolment({ begun, send }: { readonly begun: Begun; readonly send: Send
   const [code, setCode] = useState('');
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    await send('/session/second_factor/confirm', { code }, 'Your second factor is set up.');
+    await send('/session/second_factor/confirm', { code }, 'Second factor set up.');
   };
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(begun.uri))}`;
   return (
@@ -138,14 +137,14 @@ export function AccountScreen() {
       if (done !== '') read();
       return answer;
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' });
+      notify(error instanceof Error ? error.message : 'Something went wrong.', { type: 'error' });
       return undefined;
     }
   };
   if (self === undefined) return null;
   const pending = PENDING[self.pending];
   return (
-    <Screen title="Own account">
+    <Screen title="My account">
       {pending === undefined ? null : <Alert severity="warning">{pending}</Alert>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }}>
         <PasswordCard send={send} />

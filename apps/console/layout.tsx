@@ -17,13 +17,13 @@ import { readSelf } from './session.ts';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from './theme-choice.ts';
 import { CONSOLE_NAME } from './console-name.ts';
 
-const THEME_NAMES = { system: 'Theme of the system', light: 'Light', dark: 'Dark' } as const;
+const THEME_NAMES = { system: 'System theme', light: 'Light', dark: 'Dark' } as const;
 
 function ConsoleUserMenu() {
   const chosen = useThemeChoice();
   return (
     <UserMenu>
-      <MenuItemLink to="/account" primaryText="Own account" />
+      <MenuItemLink to="/account" primaryText="My account" />
       {THEME_CHOICES.map((choice) => (
         <MenuItem
           key={choice}

@@ -26,7 +26,7 @@ export function LoginScreen() {
     } catch (error) {
       const isCode = error instanceof ConsoleError && error.code === CODE_NEEDED;
       if (isCode) setAsksCode(true);
-      else setFailure(error instanceof Error ? error.message : 'This did not work.');
+      else setFailure(error instanceof Error ? error.message : 'Something went wrong.');
     } finally {
       setBusy(false);
     }
@@ -44,7 +44,7 @@ export function LoginScreen() {
           </Typography>
           {isEnded && failure === '' ? (
             <Alert severity="info">
-              Your session has ended. Log in again: you come back to where you were.
+              Your session has ended. Log in again to continue where you left off.
             </Alert>
           ) : null}
           {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
@@ -67,7 +67,7 @@ export function LoginScreen() {
           />
           {asksCode ? (
             <TextField
-              label="Code of your authenticator app"
+              label="Authenticator code"
               autoComplete="one-time-code"
               autoFocus
               required

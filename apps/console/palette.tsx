@@ -168,14 +168,14 @@ function Palette({ close }: { readonly close: () => void }) {
           },
         }}
       />
-      <Box id="palette" role="listbox" aria-label="Found" sx={{ overflowY: 'auto', py: 1 }}>
+      <Box id="palette" role="listbox" aria-label="Results" sx={{ overflowY: 'auto', py: 1 }}>
         {choices.map((choice) => (
           <ChoiceRow key={choice.id} choice={choice} isAt={choice === chosen} close={close} />
         ))}
       </Box>
       {error ? <Typography sx={{ px: 2, pb: 2 }}>{error.message}</Typography> : null}
       {isEmpty ? (
-        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>Nothing found.</Typography>
+        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>No results.</Typography>
       ) : null}
       <Typography variant="body2" sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>
         Every search is written to the audit log.

@@ -80,7 +80,7 @@ describe('what every house needs', () => {
   });
 
   it('is a backup of the last two days', async () => {
-    expect(await faults(HOUSE_CHECKS, 'backup')).toEqual(['No backup was ever written.']);
+    expect(await faults(HOUSE_CHECKS, 'backup')).toEqual(['There is no backup yet.']);
     const at = (provedMs: number) => noteProof(db(), BACKUP_PROOF, { sha256: 'x', provedMs });
     await at(NOW_MS - MAX_BACKUP_AGE_MS);
     expect(await faults(HOUSE_CHECKS, 'backup')).toEqual([]);
@@ -96,13 +96,13 @@ describe('what every house needs', () => {
     expect(await faults(HOUSE_CHECKS, 'restore')).toEqual([]);
     await at(BACKUP_PROOF, NOW_MS);
     expect(await faults(HOUSE_CHECKS, 'restore')).toEqual([
-      'No backup was ever restored to try it.',
+      'No backup has ever been test-restored.',
     ]);
     await at(RESTORE_PROOF, NOW_MS - MAX_RESTORE_AGE_MS);
     expect(await faults(HOUSE_CHECKS, 'restore')).toEqual([]);
     await at(RESTORE_PROOF, NOW_MS - MAX_RESTORE_AGE_MS - 1);
     expect(await faults(HOUSE_CHECKS, 'restore')).toEqual([
-      'A backup was last restored to try it 40 days ago.',
+      'The last test restore was 40 days ago.',
     ]);
   });
 });
@@ -132,10 +132,10 @@ describe('a standby', () => {
     expect(found('', 0)).toEqual([]);
     expect(found('ANY 1 (a, b)', 1)).toEqual([]);
     expect(found('ANY 1 (a, b)', 0)).toEqual([
-      'No standby follows the database, and commits wait for one of ANY 1 (a, b).',
+      'No standby is following, and commits are waiting for one of ANY 1 (a, b).',
     ]);
     expect(found('', 1, ['second'])).toEqual([
-      'The standby of slot second does not follow: the log that it needs fills the disk.',
+      'The standby of slot second is not following: the log kept for it fills the disk.',
     ]);
   });
 });
@@ -167,12 +167,12 @@ describe('the signer', () => {
 
 describe('mails', () => {
   it('are proved for the settings by which one was sent, and for no others', async () => {
-    expect(await faults(identityOpening, 'mail')).toEqual(['No mail was tried.']);
+    expect(await faults(identityOpening, 'mail')).toEqual(['No test mail has been sent.']);
     const sha256 = mailHash({ smtpUrl: LIVE.SMTP_URL, mailFrom: LIVE.MAIL_FROM });
     await noteProof(db(), 'mail', { sha256, provedMs: NOW_MS });
     expect(await faults(identityOpening, 'mail')).toEqual([]);
     const moved = await faults(identityOpening, 'mail', { SMTP_URL: 'smtp://other.example:25' });
-    expect(moved).toEqual(['SMTP_URL or MAIL_FROM has changed since a mail was tried.']);
+    expect(moved).toEqual(['SMTP_URL or MAIL_FROM has changed since the last test mail.']);
   });
 
   it('are a fault where they wait once more, not where they wait for the first time', async () => {
@@ -183,7 +183,7 @@ describe('mails', () => {
     expect(await faults(identityOpening, 'mail')).toEqual([]);
     await put(1);
     expect(await faults(identityOpening, 'mail')).toEqual([
-      '1 messages were not taken and wait to be sent again.',
+      '1 messages were rejected and are waiting to be retried.',
     ]);
   });
 });
@@ -204,12 +204,12 @@ describe('pages', () => {
 describe('operators', () => {
   it('count once they have set themselves up', async () => {
     const found = () => faults(operatorsOpening, 'operators');
-    expect((await found())[0]).toBe('There is no owner who can log in.');
+    expect((await found())[0]).toBe('No owner can log in.');
     await operator('owner@x.example', 'owner', true);
     await operator('finance@x.example', 'finance', true);
     await operator('compliance@x.example', 'compliance', false);
     const [thin, unready] = await found();
-    expect(thin).toBe('Fewer than two operators have: customers.reset_security.');
+    expect(thin).toBe('Held by fewer than two operators: customers.reset_security.');
     expect(unready).toContain('compliance@x.example');
     await sql`update operators set sealed_totp_secret = 'sealed', is_password_temporary = false
       where role = 'compliance'`.execute(db());

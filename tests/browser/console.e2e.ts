@@ -82,15 +82,15 @@ async function freezeAndFree(page: Page): Promise<void> {
   await alice.getByRole('link', { name: /^\d+$/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Customer \d+$/ }).waitFor();
   await withReason(page, 'Freeze trading');
-  await page.getByText(/trading is frozen since/).waitFor();
+  await page.getByText(/trading has been frozen since/).waitFor();
   expect(await barriers(page)).toEqual([]);
   await withReason(page, 'Unfreeze trading');
-  await page.getByText(/trading is frozen since/).waitFor({ state: 'detached' });
+  await page.getByText(/trading has been frozen since/).waitFor({ state: 'detached' });
 }
 
 async function propose(page: Page, customer: string): Promise<void> {
   await open(page, 'Corrections');
-  await page.getByRole('link', { name: 'Propose a correction' }).click();
+  await page.getByRole('link', { name: 'Propose correction' }).click();
   await page.getByLabel('To customer number').fill(customer);
   await page.getByLabel('Coin').click();
   await page.getByRole('option', { name: 'USDT', exact: true }).click();
@@ -127,7 +127,7 @@ it('claims nothing about an answer that was lost, and approves once for two who 
   await approve(first.page).click();
   await first.page
     .getByRole('alert')
-    .getByText(/Whether it was done is not known/)
+    .getByText(/may or may not have gone through/)
     .waitFor();
   await first.page.unroute('**/withdrawals/approve');
   await approve(first.page).click();
@@ -189,22 +189,22 @@ it('keeps what is written when the session ends in the middle of it', async () =
   await page.getByLabel('E-mail').fill('operator@demo.test');
   await page.getByLabel('Password').fill('demo-operator');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByText('This is what you wrote before and did not save.').waitFor();
+  await page.getByText('Restored from your unsaved draft.').waitFor();
   expect(await title.inputValue()).toBe('Closed on Sunday');
-  await page.getByRole('button', { name: 'Begin again' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   expect(await title.inputValue()).toBe(before);
 });
 
 it('writes to many in nine languages, which another operator reads and confirms', async () => {
   const first = await logIn('operator@demo.test', 'demo-operator');
   await open(first.page, 'Campaigns');
-  await first.page.getByRole('link', { name: 'Write to many' }).click();
-  await first.page.getByText(/^\d+ customers as of now$/).waitFor();
+  await first.page.getByRole('link', { name: 'New campaign' }).click();
+  await first.page.getByText(/^\d+ customers right now$/).waitFor();
   await first.page.getByLabel('To', { exact: true }).click();
-  await first.page.getByRole('option', { name: 'Those of a country' }).click();
-  await first.page.getByText('Nobody is chosen yet.').waitFor();
+  await first.page.getByRole('option', { name: 'By country' }).click();
+  await first.page.getByText('No recipients selected.').waitFor();
   await first.page.getByLabel('Country (two letters)').fill('zz');
-  await first.page.getByText('0 customers as of now', { exact: true }).waitFor();
+  await first.page.getByText('0 customers right now', { exact: true }).waitFor();
   await first.page.getByLabel('To', { exact: true }).click();
   await first.page.getByRole('option', { name: 'All customers' }).click();
   for (const language of LANGUAGES) {
@@ -217,13 +217,13 @@ it('writes to many in nine languages, which another operator reads and confirms'
   const ask = first.page.getByRole('button', { name: 'Ask', exact: true });
   expect(await ask.isDisabled()).toBe(true);
   await first.page.getByLabel('Reason').fill('maintenance');
-  await first.page.getByLabel('Screen that it opens').fill('https://evil.test');
+  await first.page.getByLabel('Screen to open').fill('https://evil.test');
   await ask.click();
   await first.page
     .getByRole('alert')
     .getByText(/screen/)
     .waitFor();
-  await first.page.getByLabel('Screen that it opens').fill('/pages/financial/index');
+  await first.page.getByLabel('Screen to open').fill('/pages/financial/index');
   await ask.click();
   await first.page.getByRole('cell', { name: 'Rest en' }).first().waitFor();
   expect(await first.page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
@@ -290,7 +290,7 @@ it('two operators freeze, free and correct, and the audit log tells all of it', 
     await first.page.getByRole('cell', { name: call, exact: true }).first().waitFor();
   }
   await first.page.getByRole('button', { name: 'Verify' }).click();
-  await first.page.getByText(/All \d+ lines are as they were written/).waitFor();
+  await first.page.getByText(/All \d+ lines are unchanged/).waitFor();
   expect(await barriers(first.page)).toEqual([]);
   expect([first, second].flatMap(({ errors, strangers }) => [...errors, ...strangers])).toEqual([]);
 });

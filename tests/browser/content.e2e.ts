@@ -379,8 +379,8 @@ describe('the finance hub', () => {
     // All terms stand in their room, with what stands behind them.
     await page.getByRole('link', { name: 'See all terms' }).first().click();
     await page.waitForURL((url) => url.hash.includes('lockming/lockming'));
-    await page.getByText('What stands behind it').click();
-    await page.getByRole('columnheader', { name: 'Promised' }).waitFor();
+    await page.getByText('How it’s backed').click();
+    await page.getByRole('columnheader', { name: 'Committed' }).waitFor();
   });
 
   it('opens at savings from the row of the menu that others call mining', async () => {

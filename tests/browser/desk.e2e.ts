@@ -122,7 +122,7 @@ it('finds markets by a slash and everything by Ctrl and K, and gives the focus b
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('qqqq');
-  await palette.getByText('Nothing is called “qqqq”').waitFor();
+  await palette.getByText('No results for “qqqq”').waitFor();
   await palette.getByRole('combobox').fill('light');
   await palette.getByRole('option', { name: /Appearance: Light/ }).waitFor();
   await page.keyboard.press('Enter');

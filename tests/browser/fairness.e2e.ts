@@ -68,7 +68,7 @@ async function expectNoBarrier(page: Page): Promise<void> {
 
 /** Pastes a text and has it checked. */
 async function check(page: Page, text: string): Promise<void> {
-  await page.getByLabel('Text of the receipt').fill(text);
+  await page.getByLabel('Receipt text').fill(text);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
@@ -170,7 +170,7 @@ describe('a forged receipt', () => {
     await check(page, changed(change));
     const failed = await failures(page);
     expect(failed.join('\n')).toContain(sentence);
-    expect(failed.join('\n')).toContain('The house signed the whole receipt');
+    expect(failed.join('\n')).toContain('We signed the whole receipt');
   });
 
   it('that another key has signed as a whole is caught by the published key', async () => {
@@ -206,7 +206,7 @@ describe('a browser', () => {
       await reopened(old),
       changed((copy) => (open(copy).seal = receipt.seal.replace(/^./, '_'))),
     );
-    expect((await failures(old.page)).join('\n')).toContain('The house signed the whole receipt');
+    expect((await failures(old.page)).join('\n')).toContain('We signed the whole receipt');
     await old.endForGood();
   });
 
@@ -238,7 +238,7 @@ describe('what everyone may know', () => {
     await page.getByRole('link', { name: 'Tool, prices and keys' }).click();
     const key = page.getByRole('region', { name: 'Our signature' });
     await key.getByText(receipt.body.keys.at(-1)?.publicKey ?? '').waitFor();
-    await key.getByText('Signs since the beginning').waitFor();
+    await key.getByText('In use since the beginning').waitFor();
   });
 
   it('can be downloaded: the signed prices of an hour around a receipt', async () => {
@@ -269,7 +269,7 @@ describe('what everyone may know', () => {
     const figures = broken.page.getByRole('region', { name: 'Public statistics' });
     await figures.getByRole('alert').waitFor();
     await figures.getByRole('button', { name: 'Try again' }).click();
-    await figures.getByText('House accounts').waitFor();
+    await figures.getByText('Our accounts').waitFor();
     await broken.end();
   });
 

@@ -211,7 +211,7 @@ describe('a withdrawal', () => {
     await phone.getByRole('textbox', { name: 'Payment password' }).fill('123456');
     const confirm = phone.getByRole('button', { name: 'Confirm withdrawal' });
     expect(await confirm.isDisabled()).toBe(true);
-    await phone.getByLabel('Code of the app').fill('246810');
+    await phone.getByLabel('Authenticator code').fill('246810');
     await confirm.click();
     // Back at the question that it is about.
     await phone.getByRole('alert').getByText('This is above your limit.').waitFor();
@@ -268,7 +268,7 @@ describe('a deposit', () => {
     const coin = { id: 3, name: 'ETH', routes: [ROUTE] };
     const visit = await begin({ '/wallet/getRateCurrency': answer(coin) });
     await visit.open(`${paths.receive}?currency=3`);
-    await visit.page.getByText(/^Credited by itself after 12 confirmations/).waitFor();
+    await visit.page.getByText(/^Credited automatically after 12 confirmations/).waitFor();
     await visit.page.getByRole('img', { name: 'QR code of the ETH address' }).waitFor();
     expect(await visit.page.getByRole('button', { name: 'Submit deposit' }).count()).toBe(0);
     expect(await visit.page.getByText('Demo address').count()).toBe(0);

@@ -189,7 +189,7 @@ it('a customer proves himself, pays in, trades, takes out; two operators approve
   await openRow(second, 'withdrawals', /123\.4/);
   await decide(second, 'Approve');
   await stands('Approved');
-  await decide(second, 'Mark as sent', ['Transaction or reference', TRANSACTION]);
+  await decide(second, 'Mark as sent', ['Transaction ID or reference', TRANSACTION]);
   await stands('Sent');
   await page.getByRole('button', { name: /123\.4.*Sent$/ }).click();
   const sheet = page.getByRole('dialog');
@@ -197,7 +197,7 @@ it('a customer proves himself, pays in, trades, takes out; two operators approve
   await sheet.getByText('Approved (2 of 2)').waitFor();
   expect(await sheet.getByRole('button', { name: 'Cancel withdrawal' }).count()).toBe(0);
   await decide(second, 'Mark as done');
-  await sheet.getByRole('listitem').getByText('Done', { exact: true }).waitFor();
+  await sheet.getByRole('listitem').getByText('Completed', { exact: true }).waitFor();
   await sheet
     .getByRole('listitem')
     .last()

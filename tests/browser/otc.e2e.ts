@@ -64,7 +64,7 @@ async function desk(email: string): Promise<Phone> {
 async function proposeReturn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Propose' }).click();
   await page.getByLabel('Verdict').click();
-  await page.getByRole('option', { name: 'The seller has them back' }).click();
+  await page.getByRole('option', { name: 'The seller gets the coins back' }).click();
   await page.getByLabel('Reason').fill('No payment was shown');
   await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
 }

@@ -198,7 +198,7 @@ describe('a visitor', () => {
     const row = page.getByRole('row', { name: /^30 s/ });
     expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toBe('30 s 80% 55.56% 10–5,000');
     await visit.open(paths.secondsOrders);
-    await page.getByText('Log in to place orders and to see yours.').waitFor();
+    await page.getByText('Log in to place orders and see your own.').waitFor();
     expect(visit.errors).toEqual([]);
     await visit.end();
   });

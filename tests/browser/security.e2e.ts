@@ -102,7 +102,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[]; us
   const secret = (await key.innerText()).replaceAll(' ', '');
   const usedMs = Date.now();
   await page.getByRole('textbox', { name: 'Login password' }).fill(PASSWORD);
-  await page.getByLabel('Code of the app').fill(codeOf(secret, usedMs));
+  await page.getByLabel('Authenticator code').fill(codeOf(secret, usedMs));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).locator('li');
   await codes.first().waitFor();
@@ -125,11 +125,11 @@ describe('a customer who secures his account', () => {
 
     await logOut(page);
     await fillLogin(page, email);
-    const code = page.getByLabel('Code of the app');
+    const code = page.getByLabel('Authenticator code');
     // The code that switched it on was used; the next step's is in the window already.
     await code.fill(codeOf(secret, usedMs));
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText(/wrong or was used already/).waitFor();
+    await page.getByText(/wrong or was already used/).waitFor();
     await code.fill(codeOf(secret, usedMs + STEP_MS));
     await page.getByRole('button', { name: 'Continue' }).click();
     await waitForHome(page);

@@ -42,7 +42,7 @@ describe('a coin that is switched off', () => {
       status: 200,
       type: 'error',
       code: 'coin_off',
-      message: 'Ein- und Auszahlungen von USDT sind derzeit abgeschaltet.',
+      message: 'Ein- und Auszahlungen von USDT sind derzeit ausgesetzt.',
     };
     expect(await german.post('/wallet/out', out)).toMatchObject(refused);
     expect(await german.post('/wallet/get_in_address', { currency: USDT })).toMatchObject(refused);

@@ -95,7 +95,7 @@ describe('for existing clients', () => {
     await server().passAtWork(HOUR_MS + 1_000);
     const again = await server().loggedInAs('bob');
     const left = await again.post('/lh/deposit/order/cancel', { id: (await newest(again))['id'] });
-    expect(left.message).toContain('40 USDT was kept');
+    expect(left.message).toContain('early exit fee of 40 USDT');
   });
 
   it('shows visitors an empty list, and savings an end that is a text', async () => {
@@ -280,7 +280,7 @@ describe('the receipt of an order that has ended', () => {
       const { data } = await bob.object(bob.get('/notices/list', { class: 'products' }));
       return (data as Row[]).map(({ title, text, url }) => [title, text, url]);
     };
-    const text = 'Interest of 2.5 USDT was paid. It was renewed under the terms now in force.';
+    const text = 'Interest of 2.5 USDT was paid. It was renewed at the current terms.';
     await expect.poll(told).toContainEqual(['Matured: 1,000 USDT', text, '/pages/lockming/order']);
     const { worth, rows } = await bob.object(bob.get('/wallet/earnings'));
     expect(rows).toMatchObject([{ currency_name: 'USDT', amount: '1000', worth: '1000' }]);

@@ -158,7 +158,7 @@ describe('a house of real money with nothing in it', () => {
   it('is not opened, and says why', async () => {
     const refused = await owner.post('/opening/open');
     expect(refused).toMatchObject({ code: 'not_ready' });
-    expect(String(refused.message)).toContain('Mails reach people');
+    expect(String(refused.message)).toContain('Mail is delivered');
   });
 });
 

@@ -51,7 +51,7 @@ const ENTRIES: readonly (readonly [path: string, fields: Row, said: string])[] =
     'number of lots',
   ],
   ['/gift/redeem', {}, 'gift card code'],
-  ['/coupon/claim', {}, 'coupon code'],
+  ['/coupon/claim', {}, 'voucher code'],
   ['/wallet/detail', { currency: USDT, type: 'x' }, 'account'],
 ];
 

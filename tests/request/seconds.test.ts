@@ -457,7 +457,7 @@ describe('where the notice of risk is asked for', () => {
     expect(first).toMatchObject({ type: 'error', code: 'risk_not_accepted' });
     expect(await alice.post('/microtrade/accept_risk')).toMatchObject({
       type: 'ok',
-      message: 'Notice of risk accepted',
+      message: 'Risk notice accepted',
     });
     expect(await alice.object(alice.get('/microtrade/limits'))).toMatchObject({
       risk_accepted_ms: MONDAY_MS,

@@ -74,7 +74,7 @@ describe('asking for a withdrawal', () => {
     await alice.post('/user/wallet/save', fields);
     const reply = await out(alice, { currency: ETH, number: '1' });
     expect(reply).toMatchObject({ type: 'error', code: 'address_cooling' });
-    expect(reply.message).toMatch(/can be used from Nov \d+, 2026, \d\d:\d\d:\d\d UTC/);
+    expect(reply.message).toMatch(/You can use it from Nov \d+, 2026, \d\d:\d\d:\d\d UTC/);
   });
 
   it('takes a remark and shows it to its owner and to operators', async () => {
@@ -91,7 +91,7 @@ describe('asking for a withdrawal', () => {
         status: 200,
         type: 'error',
         code: 'bad_remark',
-        message: 'A remark has up to 60 characters and no special ones.',
+        message: 'A remark has up to 60 characters and no special characters.',
       });
     }
     expect(await out(alice, { remark: 'undefined' })).toMatchObject({ type: 'ok' });
@@ -218,7 +218,7 @@ describe('asking for a withdrawal', () => {
     await server().freshPrices();
     expect(await out(alice, { number: '250' })).toMatchObject({
       type: 'ok',
-      message: 'Submitted. The amount is held until the withdrawal is done.',
+      message: 'Submitted. The amount is held until the withdrawal is completed.',
     });
     expect(await spot(alice, USDT)).toEqual(['99750', '250']);
     const row = await newest(alice);
@@ -322,7 +322,7 @@ describe('deciding about a withdrawal', () => {
     socket.close();
     await expect
       .poll(() => subjectsTo(server(), 'alice@demo.test'))
-      .toEqual(expect.arrayContaining(['Withdrawal requested', 'Withdrawal done']));
+      .toEqual(expect.arrayContaining(['Withdrawal requested', 'Withdrawal completed']));
   });
 
   it('from the threshold on two operators approve, and both stand in the log', async () => {

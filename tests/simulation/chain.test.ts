@@ -217,7 +217,7 @@ describe('on Ethereum', () => {
       const rows = await alice.rows('/demo/outbox', { to: 'alice@demo.test' });
       return rows.map(({ subject }) => String(subject));
     };
-    await expect.poll(mails, WAIT).toContain('Deposit taken back by its network');
+    await expect.poll(mails, WAIT).toContain('Deposit reversed by its network');
     expect(await mails()).toContain('Deposit credited');
 
     if ((await chain.waiting()) === 0) await chain.send(raw);

@@ -7,13 +7,13 @@ export const endColumn: SectionColumn = {
   cell: (row) =>
     Number(row['revokedMs']) === 0 && (
       <ActionButton
-        label="End"
-        sentence="Programs with this key stop at once. Open orders stay."
+        label="Revoke"
+        sentence="Programs using this key lose access immediately. Open orders stay open."
         path="/customers/end_api_key"
         fields={{ id: Number(row.id) }}
         facts={[
           ['Key', String(row['label'])],
-          ['May', String(row['permissions'])],
+          ['Permissions', String(row['permissions'])],
         ]}
         permission="customers.freeze"
         reason

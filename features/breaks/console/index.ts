@@ -6,15 +6,15 @@ export const card: ConsoleCard = {
   name: 'breaks',
   customerTabs: [
     {
-      label: 'Break',
+      label: 'Breaks',
       name: 'breaks',
       columns: [
-        timeColumn('Asked for', 'changedMs'),
+        timeColumn('Requested', 'changedMs'),
         timeColumn('Until', 'untilMs'),
         timeColumn('Shortened to', 'nextUntilMs'),
-        timeColumn('From', 'shortensMs'),
+        timeColumn('Shorter from', 'shortensMs'),
       ],
-      empty: 'This customer has taken no break.',
+      empty: 'This customer has not taken a break.',
     },
   ],
 };

@@ -15,9 +15,9 @@ function SwitchButton({ coin }: { readonly coin: RaRecord }) {
       label={isOn ? 'Switch off' : 'Switch on'}
       sentence={
         isOn
-          ? 'New deposits and withdrawals of this coin are refused. Orders and positions go on ' +
-            'and can be ended, and what a chain has paid all the same is credited.'
-          : 'The coin can be brought and taken out again.'
+          ? 'New deposits and withdrawals of this coin are rejected. Orders and positions ' +
+            'continue and can be closed. Deposits already on the chain are still credited.'
+          : 'Customers can deposit and withdraw this coin again.'
       }
       facts={[['Coin', String(coin['code'])]]}
       path="/coins/switch"
@@ -34,7 +34,7 @@ const columns: readonly SectionColumn[] = [
   textColumn('Name', 'title'),
   textColumn('Type', 'kind'),
   { label: 'Enabled', cell: (row) => (row['isOn'] === true ? 'yes' : 'no') },
-  timeColumn('Switched off', 'changedMs'),
+  timeColumn('Last change', 'changedMs'),
   {
     label: 'By',
     cell: (row) =>
@@ -49,7 +49,7 @@ export function CoinsScreen() {
   return (
     <Screen
       title="Coins"
-      hint="A coin that is switched off refuses deposits and withdrawals, and nothing else."
+      hint="Switching a coin off stops its deposits and withdrawals, nothing else."
     >
       <Panel>
         <SectionTable resource="coins" columns={columns} empty="No coins." perPage={50} />

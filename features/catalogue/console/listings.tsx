@@ -20,26 +20,26 @@ import {
 import { Failed } from '../../../platform/browser/console/states.tsx';
 
 const ASSET_FIELDS = [
-  ['code', 'Short name, in capitals', ''],
+  ['code', 'Ticker, in capitals', ''],
   ['title', 'Name', ''],
   ['scale', 'Decimals (0 to 8)', '8'],
 ] as const;
 const MARKET_FIELDS = [
-  ['issuePrice', 'Price before the first trade', ''],
+  ['issuePrice', 'Opening price', ''],
   ['tickSize', 'Price step', '0.0001'],
   ['lotSize', 'Quantity step', '1'],
-  ['minQuantity', 'Smallest quantity', '1'],
-  ['maxQuantity', 'Largest quantity', '1000000'],
-  ['minNotional', 'Smallest value', '1'],
-  ['maxNotional', 'Largest value', '100000'],
-  ['makerFeePpm', 'Maker fee, ppm', '800'],
-  ['takerFeePpm', 'Taker fee, ppm', '1000'],
-  ['bandPpm', 'Collar around the last trade, ppm', '100000'],
+  ['minQuantity', 'Min. quantity', '1'],
+  ['maxQuantity', 'Max. quantity', '1000000'],
+  ['minNotional', 'Min. order value', '1'],
+  ['maxNotional', 'Max. order value', '100000'],
+  ['makerFeePpm', 'Maker fee (ppm)', '800'],
+  ['takerFeePpm', 'Taker fee (ppm)', '1000'],
+  ['bandPpm', 'Price band around the last trade (ppm)', '100000'],
 ] as const;
 /** The coins of a market are chosen from all there are. */
 const MARKET_COINS = [
   ['baseId', 'Coin'],
-  ['quoteId', 'Priced in'],
+  ['quoteId', 'Quote coin'],
 ] as const;
 const MOST_COINS = 200;
 const [FIAT, SPOT] = [1, 2];
@@ -118,8 +118,8 @@ function AssetButton() {
   const [draft, set] = useDraft(ASSET_FIELDS);
   return (
     <ActionButton
-      label="List a coin"
-      sentence="It gets a number that is never used again, once another operator confirms it."
+      label="List coin"
+      sentence="A second operator has to confirm it. Its number is then never used again."
       path="/listings/asset"
       fields={{ asset: { ...draft, accounts: [FIAT, SPOT] } }}
       permission="listings.change"
@@ -136,10 +136,10 @@ function MarketButton() {
   const [coins, setCoins] = useState<Draft>({ baseId: '', quoteId: '' });
   return (
     <ActionButton
-      label="List a market"
+      label="List market"
       sentence={
-        'Its orders meet in a book and nowhere else: it has no index, and orders execute within ' +
-        'a collar around the last trade. It opens halted, once another operator confirms it.'
+        'Order book only, with no index price. Orders execute within the price band around the ' +
+        'last trade. A second operator has to confirm it, and the market starts halted.'
       }
       path="/listings/market"
       fields={{ market: { ...draft, ...coins } }}
@@ -162,14 +162,14 @@ function Decide({ row }: { readonly row: RaRecord }) {
       <ActionButton
         {...shared}
         label="Confirm"
-        sentence="It becomes part of the catalogue for good. A market stays halted for now."
+        sentence="The listing is permanent. A new market starts halted."
         fields={{ id, verdict: 'confirm' }}
       />
       <ActionButton
         {...shared}
         danger
         label="Reject"
-        sentence="Nothing is listed."
+        sentence="The request is dropped and nothing is listed."
         fields={{ id, verdict: 'reject' }}
       />
     </>
@@ -178,17 +178,17 @@ function Decide({ row }: { readonly row: RaRecord }) {
 
 const columns: readonly SectionColumn[] = [
   textColumn('Number', 'id'),
-  wordColumn('What', 'what'),
+  wordColumn('Type', 'what'),
   {
-    label: 'Definition',
+    label: 'Details',
     isText: true,
     cell: (row) =>
       Object.entries(row['definition'] as Record<string, unknown>)
         .map(([name, value]) => `${name} ${String(value)}`)
         .join(' · '),
   },
-  operatorColumn('Asked by', 'askedBy'),
-  timeColumn('Asked', 'askedMs'),
+  operatorColumn('Requested by', 'askedBy'),
+  timeColumn('Requested', 'askedMs'),
   longColumn('Reason', 'reason'),
   wordColumn('State', 'state'),
   { label: '', cell: (row) => <Decide row={row} /> },
@@ -199,7 +199,7 @@ export function ListingsScreen() {
   return (
     <Screen
       title="Listings"
-      hint="Two operators list what comes after the first start."
+      hint="Coins and markets added after launch. Each one needs two operators."
       actions={
         <>
           <AssetButton />
@@ -208,12 +208,7 @@ export function ListingsScreen() {
       }
     >
       <Panel>
-        <SectionTable
-          resource="listings"
-          columns={columns}
-          empty="Nothing was ever listed."
-          perPage={25}
-        />
+        <SectionTable resource="listings" columns={columns} empty="No listings yet." perPage={25} />
       </Panel>
     </Screen>
   );

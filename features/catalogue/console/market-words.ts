@@ -5,7 +5,7 @@ const STATES: Readonly<Record<string, string>> = {
   stale_feed: 'halted: no fresh price',
   paused: 'paused after a large move',
   by_operator: 'halted by an operator',
-  outside_hours: 'closed: outside hours',
+  outside_hours: 'closed: outside trading hours',
 };
 
 /** The state of a market in a few words. */

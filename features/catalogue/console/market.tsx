@@ -43,7 +43,7 @@ function planColumns(
   });
   return [
     { label: 'Product', cell: (row) => ofRow(row)?.title ?? '' },
-    { label: 'From', cell: (row) => consoleTime(row['fromMs']) },
+    { label: 'Effective', cell: (row) => consoleTime(row['fromMs']) },
     { label: 'Announced', cell: (row) => consoleTime(row['plannedMs']) },
     operatorColumn('By', 'operator'),
     { label: 'Reason', cell: (row) => String(row['reason']), isText: true },
@@ -64,12 +64,12 @@ function planColumns(
       cell: (row) =>
         row['state'] === 'waiting' ? (
           <ActionButton
-            label="Withdraw"
-            sentence="The announced terms will not come. Those in force stay."
+            label="Cancel plan"
+            sentence="The announced terms won’t take effect. The current terms stay in force."
             facts={[
               ['Market', market.symbol],
               ['Product', ofRow(row)?.title ?? ''],
-              ['Announced for', `${consoleTime(row['fromMs'])} UTC`],
+              ['Effective', `${consoleTime(row['fromMs'])} UTC`],
             ]}
             path="/markets/withdraw_plan"
             fields={{ id: row.id }}
@@ -120,7 +120,7 @@ export function MarketScreen() {
           resource="markets/plans"
           filter={{ marketId: id }}
           columns={planColumns(data, products)}
-          empty="Nothing was ever planned."
+          empty="No plans yet."
         />
       </Panel>
     </Screen>

@@ -18,7 +18,7 @@ export function HaltButton({ market }: { readonly market: RaRecord }) {
     return (
       <ActionButton
         label="Resume"
-        sentence="New orders are taken again, as soon as prices are fresh and the market is open."
+        sentence="The market takes new orders again once prices are fresh and trading hours allow."
         facts={facts}
         path="/markets/resume"
         fields={fields}
@@ -31,8 +31,8 @@ export function HaltButton({ market }: { readonly market: RaRecord }) {
     <ActionButton
       label="Halt"
       sentence={
-        'New orders are refused. Nothing that runs is ended or priced by this: orders can be ' +
-        'cancelled, positions closed, and seconds contracts are settled by the index as always.'
+        'New orders are rejected. Customers can still cancel orders and close positions, and ' +
+        'seconds contracts settle at the index price as usual. A halt sets no price.'
       }
       facts={facts}
       path="/markets/halt"
@@ -52,7 +52,7 @@ const columns: readonly SectionColumn[] = [
   { label: 'State', cell: (row) => stateText(row['status'], row['reason']) },
   { label: 'Maker fee', cell: (row) => percentText(row['makerFeePpm']), isNumber: true },
   { label: 'Taker fee', cell: (row) => percentText(row['takerFeePpm']), isNumber: true },
-  { label: 'Band', cell: (row) => percentText(row['bandPpm']), isNumber: true },
+  { label: 'Price band', cell: (row) => percentText(row['bandPpm']), isNumber: true },
   { label: 'Plans', cell: (row) => String(row['plans']), isNumber: true },
   { label: '', cell: (row) => <HaltButton market={row} /> },
 ];
@@ -63,8 +63,8 @@ export function MarketsScreen() {
     <Screen
       title="Markets"
       hint={
-        'Prices come from the index alone. ' +
-        'Changed terms count for new orders, a day after they were announced.'
+        'Prices come from the index only. ' +
+        'New terms apply to new orders, at least a day after they are announced.'
       }
     >
       <Panel>

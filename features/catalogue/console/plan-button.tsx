@@ -36,7 +36,7 @@ type FieldsProps = {
 
 function TermFields({ draft, changed, meaning, onChange }: FieldsProps) {
   const helpOf = (place: string, text: string): string => {
-    if (!isReadable(place, text, meaning)) return 'Not a figure that can be kept exactly.';
+    if (!isReadable(place, text, meaning)) return 'This number has too many decimals.';
     return changed.includes(place) ? 'changed' : ' ';
   };
   return (
@@ -76,8 +76,8 @@ export function PlanButton(props: PlanButtonProps) {
     <ActionButton
       label="Plan new terms"
       sentence={
-        `${symbol}, ${title}: the terms below count for orders that are placed from the given ` +
-        'time on. Earlier orders keep theirs.'
+        `${symbol}, ${title}: the new terms apply to orders placed from the time below. ` +
+        'Earlier orders keep theirs.'
       }
       path="/markets/plan"
       fields={fields}
@@ -92,7 +92,7 @@ export function PlanButton(props: PlanButtonProps) {
         onChange={(place, text) => setDraft({ ...draft, [place]: text })}
       />
       <InForceFrom value={from} onChange={setFrom} />
-      {changed.length === 0 ? <Alert severity="info">Nothing is changed yet.</Alert> : null}
+      {changed.length === 0 ? <Alert severity="info">No changes yet.</Alert> : null}
     </ActionButton>
   );
 }

@@ -44,7 +44,7 @@ describe('terms while they are edited', () => {
       'durations.1.minStake': '10',
       staleMs: '5',
     });
-    expect(placeText('durations.1.minStake', MEANING)).toBe('Duration 2: Smallest stake (USDT)');
+    expect(placeText('durations.1.minStake', MEANING)).toBe('Duration 2: Min. stake (USDT)');
     expect(placeText('spreadBps', MEANING)).toBe('Spread (%)');
   });
 

@@ -28,19 +28,19 @@ export const catalogueOpening: readonly OpeningCheck[] = [
         return [{ what: 'There are no markets yet.', action: 'Start the server: npm start' }];
       }
       if (Number(counts?.halted ?? 0) > 0 && counts?.halted === counts?.markets) {
-        const action = 'Let one go on at the console, under Markets.';
-        return [{ what: 'Operators have halted every market.', action }];
+        const action = 'Resume one in the console, under Markets.';
+        return [{ what: 'Every market was halted by an operator.', action }];
       }
       const what = `No market is open: ${counts?.stale ?? 0} have no fresh price.`;
       const action =
-        'Let this machine reach the exchanges that FEED=live reads, and name services of stock ' +
-        'quotes (STOCK_QUOTES_URL); the log names each source that does not answer.';
+        'Make sure this machine can reach the exchanges that FEED=live reads, and set ' +
+        'STOCK_QUOTES_URL for stock quotes. The log names each source that does not answer.';
       return [{ what, action }];
     },
   },
   {
     name: 'stale_prices',
-    title: 'Every market that should be open has a fresh price',
+    title: 'Every open market has a fresh price',
     isMust: false,
     isWatched: true,
     find: async ({ db }: OpeningMeans) => {

@@ -47,7 +47,7 @@ export const card: ConsoleCard = {
         textColumn('Reason', 'reason'),
         timeColumn('Lifted', 'liftedMs'),
       ],
-      empty: 'This customer was never muted.',
+      empty: 'This customer has never been muted.',
     },
   ],
   queues: { chat: 'Reported chat messages' },

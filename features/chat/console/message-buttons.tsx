@@ -6,7 +6,7 @@ const MODERATE = 'chat.moderate';
 const SPANS = [
   ['hour', '1 hour'],
   ['day', '1 day'],
-  ['ever', 'For ever'],
+  ['ever', 'Permanently'],
 ] as const;
 
 type Props = {
@@ -43,7 +43,7 @@ export function MessageButtons({ room, number, isHidden, name, text, isPinnable,
           {...shared}
           reason={false}
           label="Pin"
-          sentence="It stands above the others, under the name of who said it."
+          sentence="Shown at the top of the room, under its author’s name."
           path="/chat/pin_message"
           fields={{ room, number }}
         />
@@ -53,15 +53,15 @@ export function MessageButtons({ room, number, isHidden, name, text, isPinnable,
           {...shared}
           danger
           label="Hide"
-          sentence="Readers see it no more; moderators do for 90 days."
+          sentence="Customers no longer see it. Moderators still do for 90 days."
           path="/chat/hide"
           fields={{ room, number }}
         />
       )}
       <ActionButton
         {...shared}
-        label={isHidden ? 'Show' : 'Leave it'}
-        sentence="Readers see it; what was reported so far counts no more."
+        label={isHidden ? 'Unhide' : 'Dismiss reports'}
+        sentence="Customers see it, and the reports so far are dismissed."
         path="/chat/show"
         fields={{ room, number }}
       />
@@ -69,14 +69,14 @@ export function MessageButtons({ room, number, isHidden, name, text, isPinnable,
         {...shared}
         danger
         label="Mute"
-        sentence="Who wrote it writes no more for so long. The reason is told to this customer."
+        sentence="The author can’t post for this long. The customer is told the reason."
         path="/chat/mute"
         fields={{ room, number, span }}
       >
         <TextField
           select
           size="small"
-          label="For how long"
+          label="Duration"
           value={span}
           onChange={({ target }) => setSpan(target.value)}
         >

@@ -19,7 +19,7 @@ const columns: readonly SectionColumn[] = [
   timeColumn('Muted', 'madeMs'),
   {
     label: 'Until',
-    cell: (row) => (Number(row['untilMs']) === 0 ? 'for ever' : consoleTime(row['untilMs'])),
+    cell: (row) => (Number(row['untilMs']) === 0 ? 'permanent' : consoleTime(row['untilMs'])),
   },
   longColumn('Reason', 'reason'),
   operatorColumn('By', 'operator'),
@@ -30,7 +30,7 @@ const columns: readonly SectionColumn[] = [
       row['holds'] === true && (
         <ActionButton
           label="Lift"
-          sentence="This customer can write again."
+          sentence="This customer can post again."
           path="/chat/lift"
           fields={{ id: Number(row.id) }}
           facts={[['Customer', String(row['account'])]]}
@@ -44,12 +44,12 @@ const columns: readonly SectionColumn[] = [
 /** Who may not write in the chat. */
 export function MutesScreen() {
   return (
-    <Screen title="Chat mutes" hint="Appeals come to the support inbox.">
+    <Screen title="Chat mutes" hint="Appeals arrive in the support inbox.">
       <Panel>
         <SectionTable
           resource="chat_mutes"
           columns={columns}
-          empty="Nobody was muted."
+          empty="Nobody is muted."
           perPage={25}
         />
       </Panel>

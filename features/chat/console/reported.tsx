@@ -23,7 +23,7 @@ const columns: readonly SectionColumn[] = [
   },
   longColumn('Message', 'text'),
   textColumn('Reports', 'reports'),
-  wordColumn('Why', 'whys'),
+  wordColumn('Reasons', 'whys'),
   { label: 'State', cell: (row) => (row['isHidden'] === true ? <b>hidden</b> : 'shown') },
   timeColumn('First reported', 'firstMs'),
   {
@@ -45,15 +45,10 @@ export function ReportedScreen() {
   return (
     <Screen
       title="Chat reports"
-      hint="Three old accounts of different people hide a message until somebody decides."
+      hint="Reports from three established accounts hide a message until an operator decides."
     >
       <Panel>
-        <SectionTable
-          resource="chat_reported"
-          columns={columns}
-          empty="Nothing was reported."
-          perPage={25}
-        />
+        <SectionTable resource="chat_reported" columns={columns} empty="No reports." perPage={25} />
       </Panel>
     </Screen>
   );

@@ -29,8 +29,8 @@ function PinnedLines({ row }: { readonly row: RaRecord }) {
     <Box key={number} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
       <span>{text}</span>
       <ActionButton
-        label="Take down"
-        sentence="It stands above the others no more."
+        label="Unpin"
+        sentence="The line is no longer pinned."
         path="/chat/unpin"
         fields={{ room: String(row.id), number }}
         facts={[['Line', text]]}
@@ -52,18 +52,18 @@ function RoomButtons({ row }: { readonly row: RaRecord }) {
       <ActionButton
         {...set}
         danger={!isOldOnly}
-        label={isOldOnly ? 'Let all write' : 'Old accounts only'}
+        label={isOldOnly ? 'Let everyone post' : 'Established accounts only'}
         sentence={
           isOldOnly
-            ? 'Accounts of a day write here again.'
-            : 'Only accounts older than 7 days write here, until it is taken back.'
+            ? 'Accounts that are a day old can post here again.'
+            : 'Only accounts older than 7 days can post here, until you lift this.'
         }
         fields={{ room, slowMs, isOldOnly: isOldOnly ? 0 : 1 }}
       />
       <ActionButton
         {...set}
         label="Slow mode"
-        sentence="So long everybody waits between two messages, on all devices together."
+        sentence="How long everyone waits between two messages, across all devices."
         fields={{ room, slowMs: Number(seconds) * SECOND_MS, isOldOnly: isOldOnly ? 1 : 0 }}
         isComplete={/^\d{1,4}$/.test(seconds)}
       >
@@ -75,8 +75,8 @@ function RoomButtons({ row }: { readonly row: RaRecord }) {
         />
       </ActionButton>
       <ActionButton
-        label="Pin a line"
-        sentence="A second operator confirms it; then the house says it above the others."
+        label="Pin line"
+        sentence="Once a second operator confirms it, it appears at the top as an official line."
         path="/chat/pin"
         fields={{ room, text: line }}
         facts={[['Room', room]]}
@@ -98,7 +98,7 @@ function RoomButtons({ row }: { readonly row: RaRecord }) {
 const columns: readonly SectionColumn[] = [
   textColumn('Room', 'id'),
   { label: 'Slow mode', cell: (row) => `${Number(row['slowMs']) / SECOND_MS} s` },
-  { label: 'Who writes', cell: (row) => (row['isOldOnly'] === true ? <b>old only</b> : 'all') },
+  { label: 'Who can post', cell: (row) => (row['isOldOnly'] === true ? <b>7 days+</b> : 'all') },
   { label: 'Pinned', cell: (row) => <PinnedLines row={row} />, isText: true },
   { label: '', cell: (row) => <RoomButtons row={row} /> },
 ];
@@ -124,13 +124,13 @@ type MessageProps = {
 
 function Message({ room, told, onDone }: MessageProps) {
   const { number, kind, text, name, isPinned, isHidden, isRemoved, isAlike, sentMs, owner } = told;
-  const author = owner === 0 ? 'the house' : name;
+  const author = owner === 0 ? 'Official' : name;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 0.5 }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
           {number} · {author} · {consoleTime(sentMs)}
-          {isAlike ? ' · ⚠ resembles the house' : ''}
+          {isAlike ? ' · ⚠ looks like us' : ''}
           {isHidden ? ' · hidden' : ''}
         </Typography>
         {isRemoved ? <em>Deleted.</em> : text}
@@ -161,7 +161,7 @@ function Live({ room }: { readonly room: string }) {
     return <Failed error={error} retry={() => void refetch()} />;
   }
   if (data === undefined) return null;
-  if (data.list.length === 0) return <Typography>Nothing was said here yet.</Typography>;
+  if (data.list.length === 0) return <Typography>No messages yet.</Typography>;
   return (
     <Box
       component="ol"
@@ -182,14 +182,14 @@ export function RoomsScreen() {
   return (
     <Screen
       title="Chat rooms"
-      hint="What is hidden stays here for 90 days. Whatever you do is in the audit log."
+      hint="Hidden messages stay visible here for 90 days. All actions are in the audit log."
     >
       <Panel>
-        <SectionTable resource="chat_rooms" columns={columns} empty="There are no rooms." />
+        <SectionTable resource="chat_rooms" columns={columns} empty="No rooms." />
       </Panel>
       <Panel>
         <FilterSelect
-          label="Live in room"
+          label="Watch room"
           value={room}
           choices={CHOICES}
           onChange={(next) => address.keep({ room: next })}

@@ -54,14 +54,14 @@ function HeadFields({ draft, onChange }: HeadProps) {
         value={String(draft.isShown)}
         onChange={({ target }) => onChange({ ...draft, isShown: target.value === 'true' })}
       >
-        <MenuItem value="true">yes, once it is published</MenuItem>
+        <MenuItem value="true">yes, once published</MenuItem>
         <MenuItem value="false">no</MenuItem>
       </TextField>
       <TextField
         type="datetime-local"
-        label="Published (your time)"
+        label="Publish at (your time)"
         defaultValue={localInputText(draft.publishedMs)}
-        helperText={`That is ${consoleTime(draft.publishedMs)} UTC.`}
+        helperText={`${consoleTime(draft.publishedMs)} UTC`}
         onChange={({ target }) => {
           const publishedMs = Date.parse(target.value);
           if (!Number.isNaN(publishedMs)) onChange({ ...draft, publishedMs });
@@ -70,7 +70,7 @@ function HeadFields({ draft, onChange }: HeadProps) {
       />
       <TextField
         type="number"
-        label="Place (smaller comes first)"
+        label="Position (lowest first)"
         value={draft.position}
         onChange={({ target }) => onChange({ ...draft, position: Number(target.value) })}
       />
@@ -123,7 +123,7 @@ function Editor({ before }: { readonly before: Draft }) {
         isOvertaken={JSON.stringify(base) !== JSON.stringify(before)}
         forget={forget}
       />
-      <Panel title="Head">
+      <Panel title="Details">
         <HeadFields draft={draft} onChange={setDraft} />
       </Panel>
       <Panel title="Texts">
@@ -171,7 +171,7 @@ export function ArticleScreen() {
   const remove = (
     <ActionButton
       label="Delete"
-      sentence="The article is deleted in all its languages."
+      sentence="The article is deleted in all languages."
       facts={[['Title', data.texts['en']?.title ?? '']]}
       path="/articles/remove"
       fields={{ id }}

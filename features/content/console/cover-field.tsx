@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (cover: string) => void;
 }
 
-const COVER = ['Cover (path of a picture of this site)', 'a cover'] as const;
+const COVER = ['Cover (path of an image on this site)', 'a cover'] as const;
 
 /** The cover of an article, or another picture that the content of the site shows. */
 export function CoverField({ what: [label, name] = COVER, cover, onChange }: Props) {

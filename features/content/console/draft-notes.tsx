@@ -10,18 +10,18 @@ export interface DraftNotesProps {
 
 /** Says that something was written earlier, or that somebody else has saved meanwhile. */
 export function DraftNotes({ isOld, isOvertaken, forget }: DraftNotesProps) {
-  const again = <Button onClick={forget}>Begin again</Button>;
+  const again = <Button onClick={forget}>Start over</Button>;
   return (
     <>
       {isOld ? (
         <Alert severity="info" action={again}>
-          This is what you wrote before and did not save.
+          Restored from your unsaved draft.
         </Alert>
       ) : null}
       {isOvertaken ? (
         <Alert severity="warning" action={again}>
-          Somebody has saved this since you began. Languages that you did not change stay as they
-          are saved now.
+          Someone else saved this while you were editing. Languages you did not change keep the
+          saved text.
         </Alert>
       ) : null}
     </>

@@ -12,7 +12,7 @@ export const card: ConsoleCard = {
     {
       name: 'site',
       label: 'Name and links',
-      group: 'House',
+      group: 'Platform',
       permission: 'content.read',
       paths: { list: '/site' },
       list: SiteScreen,
@@ -21,7 +21,7 @@ export const card: ConsoleCard = {
     {
       name: 'articles',
       label: 'Articles',
-      group: 'House',
+      group: 'Platform',
       permission: 'content.read',
       paths: { list: '/articles', one: '/articles/one' },
       list: ArticlesScreen,
@@ -32,7 +32,7 @@ export const card: ConsoleCard = {
     {
       name: 'pages',
       label: 'Pages',
-      group: 'House',
+      group: 'Platform',
       permission: 'content.read',
       paths: { list: '/pages', one: '/pages/one' },
       list: PagesScreen,
@@ -42,7 +42,7 @@ export const card: ConsoleCard = {
     {
       name: 'menu_rows',
       label: 'Menu',
-      group: 'House',
+      group: 'Platform',
       permission: 'content.read',
       paths: { list: '/menu_rows' },
       list: MenuRowsScreen,

@@ -26,7 +26,7 @@ const articleColumns: readonly SectionColumn[] = [
   { label: 'Kind', cell: (row) => String(row['kind']) },
   { label: 'Published', cell: (row) => consoleTime(row['publishedMs']) },
   { label: 'Shown', cell: (row) => (row['isShown'] === true ? 'yes' : 'no') },
-  { label: 'Place', cell: (row) => String(row['position']), isNumber: true },
+  { label: 'Position', cell: (row) => String(row['position']), isNumber: true },
   { label: 'Languages', cell: languagesOf },
 ];
 
@@ -37,15 +37,14 @@ export function ArticlesScreen() {
   const isPermitted = useIsPermitted(CHANGE);
   const create = (
     <Button component={Link} to="/articles/create" variant="contained">
-      Write an article
+      New article
     </Button>
   );
   return (
     <Screen
       title="Articles"
       hint={
-        'Notices, banners, pop-ups, questions and messages. ' +
-        'A language that is missing is shown in English.'
+        'Notices, banners, pop-ups, FAQ and messages. ' + 'Missing languages fall back to English.'
       }
       actions={isPermitted ? create : null}
     >
@@ -82,7 +81,7 @@ const pageColumns: readonly SectionColumn[] = [
 /** The pages with a name of their own. */
 export function PagesScreen() {
   return (
-    <Screen title="Pages" hint="Pages that customers reach from the settings and the log-in.">
+    <Screen title="Pages" hint="Pages linked from settings and the login screen.">
       <Panel>
         <SectionTable resource="pages" columns={pageColumns} empty="No pages." perPage={50} />
       </Panel>
@@ -96,13 +95,13 @@ function PlaceButton({ row }: { readonly row: RaRecord }) {
   return (
     <ActionButton
       label="Change"
-      sentence={`Where "${String(row['title'])}" stands in the menu, and whether it is shown.`}
+      sentence={`Position and visibility of “${String(row['title'])}” in the menu.`}
       path="/menu_rows/save"
       fields={{ title: row['title'], position: Number(position), isShown: isShown === 'true' }}
       permission={CHANGE}
     >
       <TextField
-        label="Place (smaller comes first)"
+        label="Position (lowest first)"
         value={position}
         onChange={({ target }) => setPosition(target.value)}
       />
@@ -120,8 +119,8 @@ function PlaceButton({ row }: { readonly row: RaRecord }) {
 }
 
 const menuColumns: readonly SectionColumn[] = [
-  { label: 'Row', cell: (row) => String(row['title']) },
-  { label: 'Place', cell: (row) => String(row['position']), isNumber: true },
+  { label: 'Item', cell: (row) => String(row['title']) },
+  { label: 'Position', cell: (row) => String(row['position']), isNumber: true },
   { label: 'Shown', cell: (row) => (row['isShown'] === true ? 'yes' : 'no') },
   { label: '', cell: (row) => <PlaceButton row={row} /> },
 ];
@@ -129,9 +128,9 @@ const menuColumns: readonly SectionColumn[] = [
 /** The rows of the home menu. */
 export function MenuRowsScreen() {
   return (
-    <Screen title="Menu" hint="The rows of the home menu. Only products that exist are listed.">
+    <Screen title="Menu" hint="Items of the home menu. Only available products are listed.">
       <Panel>
-        <SectionTable resource="menu_rows" columns={menuColumns} empty="No rows." perPage={50} />
+        <SectionTable resource="menu_rows" columns={menuColumns} empty="No items." perPage={50} />
       </Panel>
     </Screen>
   );

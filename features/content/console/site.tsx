@@ -9,9 +9,9 @@ import { SITE_LINKS, type SiteLink, type SiteSettings } from '../contract.ts';
 import { CoverField } from './cover-field.tsx';
 
 const LABELS: Readonly<Record<SiteLink, string>> = {
-  support: 'Online service',
+  support: 'Support chat',
   game: 'Game',
-  app: 'Download of the app',
+  app: 'App download',
   telegram: 'Telegram',
   whatsapp: 'WhatsApp',
   loan: 'Loans',
@@ -28,7 +28,7 @@ function LookButton({ site }: Shown) {
   return (
     <ActionButton
       label="Change name and logo"
-      sentence="Customers see them at once."
+      sentence="Customers see the change immediately."
       path="/site/look"
       fields={{ name, logo }}
       permission="settings.change"
@@ -37,7 +37,7 @@ function LookButton({ site }: Shown) {
     >
       <TextField label="Name" value={name} onChange={({ target }) => setName(target.value)} />
       <CoverField
-        what={['Logo (path of a picture of this site; empty for the house’s own)', 'a logo']}
+        what={['Logo (path of an image on this site; empty for the default)', 'a logo']}
         cover={logo}
         onChange={setLogo}
       />
@@ -50,7 +50,7 @@ function LinksButton({ site }: Shown) {
   return (
     <ActionButton
       label="Change links"
-      sentence="They lead customers elsewhere: with a second operator it takes his yes, and a day."
+      sentence="Takes effect in a day, once another operator, if there is one, has confirmed it."
       path="/site/links"
       fields={links}
       permission="settings.change"
@@ -86,7 +86,7 @@ export function SiteScreen() {
   return (
     <Screen
       title="Name and links"
-      hint="What customers see of the house itself."
+      hint="Brand name, logo and links that customers see."
       actions={
         <Box sx={{ display: 'flex', gap: 1 }}>
           <LookButton key={`look ${site.name} ${site.logo}`} site={site} />
@@ -98,7 +98,7 @@ export function SiteScreen() {
         <Facts
           rows={[
             ['Name', site.name],
-            ['Logo', site.logo || 'the house’s own'],
+            ['Logo', site.logo || 'default'],
           ]}
         />
       </Panel>

@@ -112,9 +112,11 @@ export function TextsEditor({ texts, hasAbstract, onChange }: TextsEditorProps) 
       </Tabs>
       {text === undefined ? (
         <Box sx={{ p: 3 }}>
-          <Typography gutterBottom>Not written: readers get the English text.</Typography>
+          <Typography gutterBottom>
+            No text in this language. Readers see the English one.
+          </Typography>
           <Button onClick={() => onChange({ ...texts, [language]: texts['en'] ?? EMPTY })}>
-            Begin with the English text
+            Start from the English text
           </Button>
         </Box>
       ) : (

@@ -10,7 +10,7 @@ const AGREED: readonly PageName[] = ['user_agreement', 'privacy', 'risk'];
 export const contentOpening: readonly OpeningCheck[] = [
   {
     name: 'agreed_texts',
-    title: 'Agreement, privacy and risks are written in every language',
+    title: 'Terms of use, privacy policy and risk notice exist in every language',
     isMust: true,
     find: async ({ db }: OpeningMeans) => {
       const { rows } = await sql<{ name: string; language: string }>`
@@ -21,7 +21,7 @@ export const contentOpening: readonly OpeningCheck[] = [
         const missing = LANGUAGES.filter((language) => !written.has(`${name} ${language}`));
         if (missing.length === 0) return [];
         const what = `The page ${name} is empty in: ${missing.join(', ')}.`;
-        return [{ what, action: 'Write it at the console, under Pages.' }];
+        return [{ what, action: 'Write it in the console, under Pages.' }];
       });
     },
   },

@@ -7,23 +7,23 @@ export const exposureColumns = [
   amountColumn('Long lots', 'longLots'),
   amountColumn('Short lots', 'shortLots'),
   amountColumn('Net lots', 'netLots'),
-  textColumn('Takes positions', 'opens'),
+  textColumn('Accepts positions', 'opens'),
 ];
 
 const columns = [
   textColumn('Market', 'market'),
-  textColumn('Jump that is covered', 'jump'),
+  textColumn('Price move covered', 'jump'),
   amountColumn('Reserves (USDT)', 'taken'),
 ];
 
 /** What each market takes of desk and insurance, and what is left of them. */
 export function CoverPanel() {
   return (
-    <Panel title="Cover of leveraged contracts">
+    <Panel title="Reserves for leveraged contracts">
       <SectionTable
         resource="contracts/cover"
         columns={columns}
-        empty="No market has contracts."
+        empty="No market offers contracts."
         perPage={100}
       />
     </Panel>

@@ -15,24 +15,27 @@ const columns: readonly SectionColumn[] = [
   textColumn('Follower', 'follower'),
   textColumn('Trader', 'trader'),
   amountColumn('Budget', 'budget'),
-  amountColumn('Result', 'result'),
-  amountColumn('Mark', 'mark'),
-  amountColumn('Held', 'held'),
-  amountColumn('Paid', 'paid'),
+  amountColumn('P&L', 'result'),
+  amountColumn('High-water mark', 'mark'),
+  amountColumn('Share held', 'held'),
+  amountColumn('Share paid', 'paid'),
   wordColumn('State', 'state'),
-  wordColumn('Ended', 'endReason'),
-  timeColumn('Begun', 'startedMs'),
+  wordColumn('End reason', 'endReason'),
+  timeColumn('Started', 'startedMs'),
 ];
 
 /** Who follows whom, with results, marks and shares. */
 export function RelationsScreen() {
   return (
-    <Screen title="Copy relations" hint="Shares are paid above the mark only, once a week.">
+    <Screen
+      title="Copy relations"
+      hint="Profit shares are paid weekly, on gains above the high-water mark only."
+    >
       <Panel>
         <SectionTable
           resource="copy_relations"
           columns={columns}
-          empty="Nobody follows anybody yet."
+          empty="No copy relations yet."
           perPage={25}
         />
       </Panel>

@@ -24,7 +24,7 @@ function Review({ row }: Props) {
       <ActionButton
         {...decide}
         label="Approve"
-        sentence="Others can follow from now on."
+        sentence="Other customers can follow this trader."
         path="/copy/review"
         fields={{ id, approve: 1 }}
       />
@@ -32,7 +32,7 @@ function Review({ row }: Props) {
         {...decide}
         danger
         label="Reject"
-        sentence="The customer can ask again, and reads the reason."
+        sentence="The customer sees the reason and can apply again."
         path="/copy/review"
         fields={{ id, approve: 0 }}
       />
@@ -50,7 +50,7 @@ function Pause({ row }: Props) {
       sentence={
         isPaused
           ? 'New positions are copied again.'
-          : 'New positions are not copied; what is open is closed with the trader as before.'
+          : 'New positions are not copied. Open ones still close with the trader’s.'
       }
       path="/copy/pause"
       fields={{ id: Number(row.id), pause: isPaused ? 0 : 1 }}
@@ -63,12 +63,12 @@ const columns: readonly SectionColumn[] = [
   wordColumn('State', 'state'),
   longColumn('About', 'text'),
   textColumn('Language', 'language'),
-  textColumn('Share %', 'share'),
+  textColumn('Profit share %', 'share'),
   amountColumn('Equity at approval', 'equity'),
   timeColumn('Applied', 'appliedMs'),
   longColumn('Reason', 'reason'),
   {
-    label: 'Decide',
+    label: 'Decision',
     cell: (row) => {
       if (row['state'] === 'waiting') return <Review row={row} />;
       return ['leading', 'leaving'].includes(String(row['state'])) ? <Pause row={row} /> : '–';
@@ -79,12 +79,12 @@ const columns: readonly SectionColumn[] = [
 /** Applications to lead, and traders who do. */
 export function TradersScreen() {
   return (
-    <Screen title="Traders" hint="Who may be followed. An approval or rejection names its reason.">
+    <Screen title="Traders" hint="Lead traders and applications. Every decision needs a reason.">
       <Panel>
         <SectionTable
           resource="copy_traders"
           columns={columns}
-          empty="Nobody has asked to lead yet."
+          empty="No applications yet."
           perPage={25}
         />
       </Panel>

@@ -28,8 +28,8 @@ function Decide({ row }: { readonly row: RaRecord }) {
       <ActionButton
         {...shared}
         danger
-        label="Withdraw"
-        sentence="Two operators withdraw what is public, one after the other."
+        label="Cancel action"
+        sentence="Once public, an action needs two operators to cancel it."
         fields={{ id, verdict: 'withdraw' }}
       />
     );
@@ -40,14 +40,14 @@ function Decide({ row }: { readonly row: RaRecord }) {
       <ActionButton
         {...shared}
         label="Confirm"
-        sentence="It becomes public at once and is carried out at its time."
+        sentence="It becomes public immediately and runs at the scheduled time."
         fields={{ id, verdict: 'confirm' }}
       />
       <ActionButton
         {...shared}
         danger
         label="Reject"
-        sentence="Nothing happens, and the reserve is free again."
+        sentence="The action is dropped and its reserve is released."
         fields={{ id, verdict: 'reject' }}
       />
     </>
@@ -56,22 +56,22 @@ function Decide({ row }: { readonly row: RaRecord }) {
 
 function terms(row: RaRecord): string {
   if (row['kind'] === 'split') return `${String(row['numerator'])}:${String(row['denominator'])}`;
-  return row['kind'] === 'dividend' ? `${String(row['per_share'])} a share` : '';
+  return row['kind'] === 'dividend' ? `${String(row['per_share'])} per share` : '';
 }
 
 const columns: readonly SectionColumn[] = [
   textColumn('No.', 'id'),
   textColumn('Market', 'symbol'),
-  wordColumn('What', 'kind'),
+  wordColumn('Type', 'kind'),
   { label: 'Terms', cell: terms },
-  timeColumn('At', 'due_ms'),
+  timeColumn('Effective', 'due_ms'),
   wordColumn('State', 'state'),
   operatorColumn('Planned by', 'plannedBy'),
   operatorColumn('Confirmed by', 'confirmedBy'),
   amountColumn('Reserved', 'reserve'),
   amountColumn('Paid', 'paid'),
   textColumn('Holders', 'holders'),
-  textColumn('Orders ended', 'cancelledOrders'),
+  textColumn('Orders cancelled', 'cancelledOrders'),
   longColumn('Reason', 'reason'),
   { label: '', cell: (row) => <Decide row={row} /> },
 ];
@@ -81,14 +81,14 @@ export function ActionsScreen() {
   return (
     <Screen
       title="Corporate actions"
-      hint="Public a day ahead, a delisting two weeks; carried out by the clock between sessions."
+      hint="Public a day ahead, delistings two weeks ahead. They run on schedule, between sessions."
       actions={<PlanButton />}
     >
       <Panel>
         <SectionTable
           resource="corporate_actions"
           columns={columns}
-          empty="Nothing was ever planned."
+          empty="No plans yet."
           perPage={25}
         />
       </Panel>

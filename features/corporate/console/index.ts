@@ -29,12 +29,12 @@ export const card: ConsoleCard = {
       name: 'shares',
       columns: [
         textColumn('Action', 'id'),
-        wordColumn('What', 'kind'),
+        wordColumn('Type', 'kind'),
         textColumn('Market', 'symbol'),
         amountColumn('Paid', 'paid'),
-        timeColumn('When', 'timeMs'),
+        timeColumn('Time', 'timeMs'),
       ],
-      empty: 'Nothing has happened to shares of this customer.',
+      empty: 'No corporate actions for this customer.',
     },
   ],
 };

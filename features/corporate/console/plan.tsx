@@ -47,12 +47,12 @@ function PreviewFacts({ preview }: { readonly preview: Preview }) {
     <Facts
       isNarrow
       rows={[
-        ['Customers who hold it', `${holders} with ${shares} shares`],
-        ['Orders that end', String(orders)],
-        ['Contracts that are closed', String(positions)],
+        ['Holders', `${holders} with ${shares} shares`],
+        ['Orders cancelled', String(orders)],
+        ['Contracts closed', String(positions)],
         ['Paid to customers', `${paid} ${coin}`],
         ['Index now', price],
-        ['Index after it', nextPrice || 'none'],
+        ['Index after', nextPrice || 'none'],
       ]}
     />
   );
@@ -108,8 +108,8 @@ export function PlanButton() {
   );
   return (
     <ActionButton
-      label="Plan an action"
-      sentence="Another operator has to confirm it: a day ahead, a delisting two weeks."
+      label="Plan action"
+      sentence="A second operator confirms it a day ahead at least, a delisting two weeks ahead."
       path="/corporate/plan"
       fields={{ ...fields, exMs }}
       permission="corporate.plan"
@@ -132,7 +132,7 @@ export function PlanButton() {
       <TextField
         select
         size="small"
-        label="What"
+        label="Type"
         value={draft.kind}
         onChange={({ target }) => set({ kind: target.value })}
       >
@@ -143,12 +143,12 @@ export function PlanButton() {
         ))}
       </TextField>
       {isSplit && input('numerator', 'New shares')}
-      {isSplit && input('denominator', 'For old shares')}
-      {draft.kind === 'dividend' && input('perShare', 'USDT a share')}
+      {isSplit && input('denominator', 'Per old shares')}
+      {draft.kind === 'dividend' && input('perShare', 'USDT per share')}
       <TextField
         type="datetime-local"
         size="small"
-        label="At (UTC), between two sessions"
+        label="Effective (UTC), between two sessions"
         value={draft.at}
         onChange={({ target }) => set({ at: target.value })}
         slotProps={{ inputLabel: { shrink: true } }}

@@ -17,10 +17,10 @@ import {
 /** What is asked: of every kind, or of one. */
 const FIELDS = [
   ['name', 'Name', '', undefined],
-  ['value', 'Value of each (USDT)', '10', undefined],
-  ['percent', 'Interest on top, % a day', '0.05', 'yield'],
-  ['days', 'Interest for days', '14', 'yield'],
-  ['lifeDays', 'Usable for days', '14', undefined],
+  ['value', 'Value per voucher (USDT)', '10', undefined],
+  ['percent', 'Extra interest, % per day', '0.05', 'yield'],
+  ['days', 'Days of extra interest', '14', 'yield'],
+  ['lifeDays', 'Valid for (days)', '14', undefined],
   ['most', 'How many', '50', undefined],
 ] as const;
 const KINDS = ['cash', 'fee', 'seconds_trial', 'contract_trial', 'yield'];
@@ -36,7 +36,7 @@ const PPM_OF_PERCENT = 10_000;
 function Code({ code }: { readonly code: string }) {
   return (
     <Alert severity="success">
-      Code of the campaign, shown only now: <b>{code}</b>
+      Campaign code, shown only once: <b>{code}</b>
     </Alert>
   );
 }
@@ -59,8 +59,8 @@ function OpenButton() {
   const isYield = kind === 'yield';
   return (
     <ActionButton
-      label="Open a campaign"
-      sentence="Each voucher is reserved when it is given. Above 1,000 USDT a day another confirms."
+      label="New campaign"
+      sentence="Values are reserved on issue. Above 1,000 USDT a day, a second operator confirms."
       path="/coupons/open"
       fields={{
         ...always,
@@ -99,7 +99,7 @@ function OpenButton() {
         <TextField
           select
           size="small"
-          label="Gives back the fees of"
+          label="Refunds fees on"
           value={products}
           onChange={({ target }) => setProducts([target.value].flat())}
           slotProps={{ select: { multiple: true } }}
@@ -122,14 +122,14 @@ function OpenButton() {
       ))}
       <TextField
         type="datetime-local"
-        label="Can be claimed from (your time; empty: at once)"
+        label="Claim from (your time; empty = now)"
         value={starts}
         onChange={({ target }) => setStarts(target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField
         type="datetime-local"
-        label="Can be claimed until (your time)"
+        label="Claim until (your time)"
         value={ends}
         onChange={({ target }) => setEnds(target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
@@ -148,7 +148,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
         <ActionButton
           {...shared}
           label="Confirm"
-          sentence="Customers can claim from its beginning on; without one, from now on."
+          sentence="Customers can claim from the start time, or right away if none is set."
           fields={{ id, confirm: 1 }}
         />
       )}
@@ -156,7 +156,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
         {...shared}
         danger
         label="Close"
-        sentence="Nothing more is given. Vouchers that are out stay their owners'."
+        sentence="No more vouchers are issued. Customers keep the ones they have."
         fields={{ id, confirm: 0 }}
       />
     </>
@@ -169,12 +169,12 @@ const columns: readonly SectionColumn[] = [
   amountColumn('Value', 'value'),
   textColumn('Coin', 'code'),
   amountColumn('Budget', 'budget'),
-  amountColumn('Not given yet', 'left'),
+  amountColumn('Not issued', 'left'),
   amountColumn('Reserved', 'reserved'),
-  amountColumn('Cost so far', 'spent'),
-  { label: 'Given', cell: (row) => `${String(row['issued'])} of ${String(row['most'])}` },
-  timeColumn('From', 'startsMs'),
-  timeColumn('Until', 'endsMs'),
+  amountColumn('Cost to date', 'spent'),
+  { label: 'Issued', cell: (row) => `${String(row['issued'])} of ${String(row['most'])}` },
+  timeColumn('Starts', 'startsMs'),
+  timeColumn('Ends', 'endsMs'),
   wordColumn('State', 'state'),
   { label: '', cell: (row) => <Decide row={row} /> },
 ];
@@ -184,14 +184,14 @@ export function CampaignsScreen() {
   return (
     <Screen
       title="Voucher campaigns"
-      hint="No turnover, no lock: a voucher costs its owner nothing."
+      hint="Vouchers have no turnover requirement and lock nothing."
       actions={<OpenButton />}
     >
       <Panel>
         <SectionTable
           resource="coupon_campaigns"
           columns={columns}
-          empty="No campaign was ever opened."
+          empty="No campaigns yet."
           perPage={25}
         />
       </Panel>

@@ -19,18 +19,18 @@ const columns: readonly SectionColumn[] = [
   textColumn('Coin', 'code'),
   amountColumn('Value', 'value'),
   amountColumn('Reserved', 'reserved'),
-  amountColumn('Cost so far', 'spent'),
+  amountColumn('Cost to date', 'spent'),
   wordColumn('State', 'state'),
-  textColumn('Order', 'usedFor'),
+  textColumn('Used for', 'usedFor'),
   timeColumn('Expires', 'expiresMs'),
   {
     label: '',
     cell: (row) =>
       row['state'] === 'usable' ? (
         <ActionButton
-          label="Withdraw"
+          label="Revoke"
           danger
-          sentence="The customer is told, and reads the reason."
+          sentence="The customer is notified and sees the reason."
           path="/coupons/withdraw"
           fields={{ id: Number(row.id) }}
           permission="coupons.open"
@@ -43,12 +43,12 @@ const columns: readonly SectionColumn[] = [
 /** Each voucher, newest first; what is unused can be taken back. */
 export function VouchersScreen() {
   return (
-    <Screen title="Vouchers" hint="What may still be spent is frozen in promotions.">
+    <Screen title="Vouchers" hint="The unspent value is frozen in the promotions account.">
       <Panel>
         <SectionTable
           resource="coupon_vouchers"
           columns={columns}
-          empty="No voucher was ever given."
+          empty="No vouchers yet."
           perPage={25}
         />
       </Panel>

@@ -18,8 +18,8 @@ function SetAddress({ row }: { readonly row: RaRecord }) {
     <ActionButton
       label="Change"
       sentence={
-        `Customers are shown this address for deposits on ${String(row['network'])}. ` +
-        'An empty one closes the network.'
+        `Customers see this address for deposits on ${String(row['network'])}. ` +
+        'Leave it empty to close the network.'
       }
       path="/recharge/set_address"
       fields={{ network: row['network'], address, memo }}
@@ -31,10 +31,10 @@ function SetAddress({ row }: { readonly row: RaRecord }) {
         label="Address"
         value={address}
         onChange={({ target }) => setAddress(target.value)}
-        helperText="Its checksum is verified."
+        helperText="The checksum is verified."
       />
       <TextField
-        label="Memo, where the network has one"
+        label="Memo (if the network uses one)"
         value={memo}
         onChange={({ target }) => setMemo(target.value)}
       />
@@ -58,7 +58,7 @@ export function AddressesScreen() {
       title="House addresses"
       hint={
         'For deposits with a proof of payment. ' +
-        'Whoever sets one receives what customers send: owners only.'
+        'Owners only: customers’ money goes to these addresses.'
       }
     >
       <Panel>
@@ -75,9 +75,9 @@ export function AddressesScreen() {
 
 const watcherColumns: readonly SectionColumn[] = [
   textColumn('Chain', 'chain'),
-  amountColumn('Read up to block', 'tip'),
-  timeColumn('Looked', 'checkedMs'),
-  textColumn('What keeps it', 'failure'),
+  amountColumn('Synced to block', 'tip'),
+  timeColumn('Last check', 'checkedMs'),
+  textColumn('Error', 'failure'),
 ];
 
 /** The watchers of chains. */
@@ -85,13 +85,13 @@ export function WatchersScreen() {
   return (
     <Screen
       title="Chain watchers"
-      hint="Off unless a node and an extended public key are configured."
+      hint="Off until a node and an extended public key are configured."
     >
       <Panel>
         <SectionTable
           resource="chain_watchers"
           columns={watcherColumns}
-          empty="No chain is watched."
+          empty="No chains are watched."
         />
       </Panel>
     </Screen>

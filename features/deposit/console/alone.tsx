@@ -10,20 +10,20 @@ const COLUMNS = [
   },
   amountColumn('Deposits, USDT', 'depositUsdt'),
   amountColumn('Campaigns and vouchers, USDT', 'voucherUsdt'),
-  amountColumn('Together, USDT', 'allUsdt'),
-  amountColumn('Stays below, USDT', 'limitUsdt'),
-  amountColumn('Most to one customer, USDT', 'toOneUsdt'),
-  amountColumn('Stays below, USDT (one customer)', 'thresholdUsdt'),
+  amountColumn('Total, USDT', 'allUsdt'),
+  amountColumn('Limit, USDT', 'limitUsdt'),
+  amountColumn('Highest for one customer, USDT', 'toOneUsdt'),
+  amountColumn('Limit for one customer, USDT', 'thresholdUsdt'),
 ];
 
 /** What operators gave alone within a day, and what one may give at most. */
 export function AlonePanel() {
   return (
-    <Panel title="Given by one operator alone within 24 hours">
+    <Panel title="Credited by one operator alone within 24 hours">
       <SectionTable
         resource="deposits/alone"
         columns={COLUMNS}
-        empty="No operator has given anything alone."
+        empty="Nothing was credited by one operator alone."
       />
     </Panel>
   );

@@ -53,7 +53,7 @@ const DECIDE = 'deposits.decide';
 function factsOf({ account, owner, amount, code, network }: Request): FactRows {
   return [
     ['Customer', `${account} (${owner})`],
-    ['Amount named', `${amount} ${code}`],
+    ['Amount claimed', `${amount} ${code}`],
     ['Network', network],
   ];
 }
@@ -71,16 +71,16 @@ function Credit({ request }: { readonly request: Request }) {
   const isOther = amount.trim() !== request.amount && (!isHalf || isMine);
   const { thresholdUsdt } = request;
   const sentence = isHalf
-    ? 'Compare the amount with the proof. With your yes it is posted at once, and only once.'
-    : `Below ${thresholdUsdt} USDT the amount is posted at once, and only once. ` +
-      'From there on, and without a fresh price, another operator has to credit it too. What you ' +
-      'credited alone within 24 hours counts with it: ' +
+    ? 'Check the amount against the proof. Your approval credits it immediately, and only once.'
+    : `Below ${thresholdUsdt} USDT your approval credits it immediately. ` +
+      'From there, or without a fresh price, a second operator has to approve too. What you ' +
+      'credited alone in the last 24 hours counts as well: ' +
       `${request.yours.customerUsdt} of ${thresholdUsdt} USDT to this customer, ` +
       `${request.yours.allUsdt} of ${request.dayLimitUsdt} USDT to all.`;
   return (
     <ActionButton
-      label={isMine ? 'Change the amount' : 'Credit'}
-      sentence={isMine ? 'Another operator still has to credit the new amount.' : sentence}
+      label={isMine ? 'Change amount' : 'Credit'}
+      sentence={isMine ? 'A second operator still has to credit the new amount.' : sentence}
       facts={factsOf(request)}
       isComplete={amount.trim() !== '' && (!isOther || reason.trim() !== '')}
       path="/deposits/decide"
@@ -88,16 +88,16 @@ function Credit({ request }: { readonly request: Request }) {
       permission={DECIDE}
     >
       <TextField
-        label={`What came in (${request.code})`}
+        label={`Amount received (${request.code})`}
         value={amount}
         onChange={({ target }) => setAmount(target.value)}
       />
       {isOther ? (
         <TextField
-          label="Why another amount than the customer named"
+          label="Why the amount differs from the claim"
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-          helperText="The customer reads it."
+          helperText="The customer sees this."
         />
       ) : null}
     </ActionButton>
@@ -115,7 +115,7 @@ function Approval({ operator, timeMs }: { readonly operator: number; readonly ti
 
 /** Why a second operator is needed. */
 function causeText({ cause, aloneUsdt, limitUsdt, thresholdUsdt }: Request): string {
-  const sum = `${aloneUsdt} USDT credited alone within 24 hours`;
+  const sum = `${aloneUsdt} USDT credited alone in 24 hours`;
   if (cause === 'customer_day') return `${sum} to this customer, limit ${limitUsdt} USDT`;
   if (cause === 'operator_day') return `${sum} to all customers, limit ${limitUsdt} USDT`;
   if (cause === 'no_price') return 'no fresh price';
@@ -131,14 +131,14 @@ function ApprovalsPanel({ request }: { readonly request: Request }) {
         rows={[
           ['Two operators from', `${request.thresholdUsdt} USDT`],
           ['Needed', needed],
-          ['Why two', causeText(request)],
+          ['Why two operators', causeText(request)],
           ['First', <Approval key="1" operator={firstOperator} timeMs={request.firstApprovedMs} />],
           [
             'Second',
             <Approval key="2" operator={secondOperator} timeMs={request.secondApprovedMs} />,
           ],
-          ['Amount they approved', approvalsNeeded > 1 ? `${request.approved} ${code}` : '–'],
-          ['Reason of the first', request.approvedReason || '–'],
+          ['Approved amount', approvalsNeeded > 1 ? `${request.approved} ${code}` : '–'],
+          ['First operator’s reason', request.approvedReason || '–'],
         ]}
       />
     </Panel>
@@ -154,7 +154,7 @@ function HalfDone({ request }: { readonly request: Request }) {
   const who = isMine ? 'You have' : `${nameOf(request.firstOperator)} has`;
   return (
     <Alert severity="info">
-      {`${who} approved ${request.approved} ${request.code}; another operator has to${why}.`}
+      {`${who} approved ${request.approved} ${request.code}. Needs a second operator${why}.`}
     </Alert>
   );
 }
@@ -169,7 +169,7 @@ export function DepositScreen() {
       <Credit key={`${data.firstOperator} ${data.approved}`} request={data} />
       <ActionButton
         label="Reject"
-        sentence="Nothing is credited. The customer reads the reason."
+        sentence="Nothing is credited. The customer sees the reason."
         facts={factsOf(data)}
         path="/deposits/decide"
         fields={{ id, verdict: 'reject' }}
@@ -197,8 +197,8 @@ export function DepositScreen() {
             ],
             ['Coin', data.code],
             ['Network', data.network],
-            ['Amount named', data.amount],
-            ['Asked', consoleTime(data.askedMs)],
+            ['Amount claimed', data.amount],
+            ['Requested', consoleTime(data.askedMs)],
             ['State', data.state],
             ['Credited', data.state === 'credited' ? data.credited : '–'],
             ['Decided', data.decidedMs > 0 ? consoleTime(data.decidedMs) : '–'],

@@ -55,8 +55,8 @@ export function DepositsScreen() {
     <Screen
       title="Deposits"
       hint={
-        'Those with a proof of payment are decided here, once; larger ones by two operators. ' +
-        'Deposits on watched chains are credited by themselves.'
+        'Deposits with a proof of payment are reviewed here; larger ones by two operators. ' +
+        'Deposits on watched chains are credited automatically.'
       }
     >
       <Box sx={{ display: 'flex', gap: 2 }}>
@@ -81,7 +81,7 @@ export function DepositsScreen() {
           resource="deposits"
           filter={{ state, kind }}
           columns={columns}
-          empty="Nothing here."
+          empty="No deposits."
           perPage={25}
         />
       </Panel>

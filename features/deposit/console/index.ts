@@ -17,7 +17,7 @@ export const card: ConsoleCard = {
       label: 'Deposits',
       name: 'deposits',
       columns: [
-        timeColumn('Asked', 'askedMs'),
+        timeColumn('Requested', 'askedMs'),
         textColumn('Coin', 'coin'),
         amountColumn('Amount', 'amount'),
         textColumn('Network', 'network'),

@@ -15,7 +15,7 @@ interface Policy extends LastChange {
 }
 
 const COUNTS_AT_ONCE =
-  'Counts from now on, with what operators credited alone within the last 24 hours.';
+  'Applies right away, including what operators credited alone in the last 24 hours.';
 
 /** From what worth, and from what sums of a day on, two operators credit a voucher. */
 export function DepositPolicyScreen() {
@@ -30,13 +30,13 @@ export function DepositPolicyScreen() {
   return (
     <Screen
       title="Deposit policy"
-      hint="It is worth what the index says; without a fresh price two operators credit it."
+      hint="Deposits are valued at the index price. Without a fresh price, it takes two operators."
       actions={
         <Box sx={{ display: 'flex', gap: 1 }}>
           <ChangeLimit
             key={thresholdUsdt}
-            button="Change the worth"
-            sentence="Counts for deposits that nobody has approved yet."
+            button="Change threshold"
+            sentence="Applies to deposits that nobody has approved yet."
             path="/deposits/set_policy"
             field="thresholdUsdt"
             label="Two operators from (USDT)"
@@ -44,11 +44,11 @@ export function DepositPolicyScreen() {
           />
           <ChangeLimit
             key={dayLimit.limitUsdt}
-            button="Change the day limit"
+            button="Change daily limit"
             sentence={COUNTS_AT_ONCE}
             path="/deposits/set_day_limit"
             field="limitUsdt"
-            label="One operator alone, to all customers, below (USDT)"
+            label="Limit per operator, all customers (USDT)"
             value={dayLimit.limitUsdt}
           />
         </Box>
@@ -58,17 +58,14 @@ export function DepositPolicyScreen() {
         <Facts
           rows={[
             ['Two operators from', `${thresholdUsdt} USDT`],
-            ['To one customer within 24 hours, from', `${thresholdUsdt} USDT`],
+            ['Same customer within 24 hours, from', `${thresholdUsdt} USDT`],
             ...changeFacts(data),
           ]}
         />
       </Panel>
-      <Panel title="One operator alone within 24 hours">
+      <Panel title="Limit per operator within 24 hours">
         <Facts
-          rows={[
-            ['To all customers, below', `${dayLimit.limitUsdt} USDT`],
-            ...changeFacts(dayLimit),
-          ]}
+          rows={[['All customers, below', `${dayLimit.limitUsdt} USDT`], ...changeFacts(dayLimit)]}
         />
       </Panel>
     </Screen>

@@ -9,7 +9,7 @@ const MAX_SILENCE_MS = 5 * 60_000;
 export const depositOpening: readonly OpeningCheck[] = [
   {
     name: 'deposit_places',
-    title: 'There is a place to deposit to',
+    title: 'Customers can deposit',
     isMust: true,
     find: async ({ db, settings }: OpeningMeans<DepositSettings>) => {
       const { chainEthRpcUrl, depositXpubEth, chainBtcRpcUrl, depositXpubBtc } = settings;
@@ -20,9 +20,9 @@ export const depositOpening: readonly OpeningCheck[] = [
       const { rows } = await sql`
         select from house_addresses where address <> '' limit 1`.execute(db);
       if (rows.length > 0) return [];
-      const what = 'Nobody can deposit: there is no address of the house, and no watched chain.';
+      const what = 'Deposits are impossible: no house address and no watched chain.';
       const action =
-        'Set an address at the console, under House addresses, and have another operator ' +
+        'Set an address in the console, under House addresses, and have another operator ' +
         'confirm it; or set a node and its extended public key (CHAIN_ETH_RPC_URL and ' +
         'DEPOSIT_XPUB_ETH, or CHAIN_BTC_RPC_URL and DEPOSIT_XPUB_BTC).';
       return [{ what, action }];
@@ -30,7 +30,7 @@ export const depositOpening: readonly OpeningCheck[] = [
   },
   {
     name: 'chain_watchers',
-    title: 'Chains are watched',
+    title: 'Chain watchers are running',
     isMust: false,
     isWatched: true,
     find: async ({ db, nowMs }: OpeningMeans) => {
@@ -39,8 +39,8 @@ export const depositOpening: readonly OpeningCheck[] = [
       return rows
         .filter((row) => nowMs - Number(row.checked_ms) > MAX_SILENCE_MS)
         .map(({ chain, failure }) => ({
-          what: `${chain} was not looked at for more than five minutes. ${failure}`.trim(),
-          action: 'See whether the node of CHAIN_ETH_RPC_URL or CHAIN_BTC_RPC_URL answers.',
+          what: `${chain} has not been checked for more than five minutes. ${failure}`.trim(),
+          action: 'Check whether the node of CHAIN_ETH_RPC_URL or CHAIN_BTC_RPC_URL answers.',
         }));
     },
   },

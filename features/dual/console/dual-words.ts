@@ -7,10 +7,10 @@ export function percentText(ppm: unknown): string {
 
 /** What a customer pays with. */
 export function kindText(kind: unknown): string {
-  return kind === 'call' ? 'call: coin paid' : 'put: USDT paid';
+  return kind === 'call' ? 'call: pay coin' : 'put: pay USDT';
 }
 
 /** Whether a product is sold now, and if not why. */
 export function saleText(why: unknown): string {
-  return why === '' ? 'sold' : String(why).replaceAll('_', ' ');
+  return why === '' ? 'on sale' : String(why).replaceAll('_', ' ');
 }

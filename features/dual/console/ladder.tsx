@@ -35,10 +35,10 @@ const MOST_RUNGS = 60;
 const columns: readonly SectionColumn[] = [
   textColumn('Matures', 'maturity'),
   amountColumn('Linked price', 'strike'),
-  { label: 'Away', cell: (row) => percentText(row['distancePpm']), isNumber: true },
-  { label: 'Rate', cell: (row) => percentText(row['ratePpm']), isNumber: true },
-  { label: 'Fair', cell: (row) => percentText(row['fairPpm']), isNumber: true },
-  amountColumn('Sold from', 'low'),
+  { label: 'Distance', cell: (row) => percentText(row['distancePpm']), isNumber: true },
+  { label: 'APR', cell: (row) => percentText(row['ratePpm']), isNumber: true },
+  { label: 'Fair APR', cell: (row) => percentText(row['fairPpm']), isNumber: true },
+  amountColumn('Sold above', 'low'),
   amountColumn('to', 'high'),
 ];
 
@@ -71,7 +71,7 @@ function Fields({ draft, onChange }: FieldsProps) {
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr 1fr' }, p: 2 }}>
-      {field('marketId', 'Market (its number)')}
+      {field('marketId', 'Market number')}
       <TextField
         select
         size="small"
@@ -81,13 +81,13 @@ function Fields({ draft, onChange }: FieldsProps) {
           onChange({ ...draft, kind: target.value === 'put' ? 'put' : 'call' })
         }
       >
-        <MenuItem value="call">call: coin paid, K above</MenuItem>
-        <MenuItem value="put">put: USDT paid, K below</MenuItem>
+        <MenuItem value="call">call: pay coin, linked price above</MenuItem>
+        <MenuItem value="put">put: pay USDT, linked price below</MenuItem>
       </TextField>
       {field('days', 'Days to maturity')}
-      {field('distances', 'Distances of K (%)')}
-      {field('percentOfFair', 'Rate in % of the fair one')}
-      {field('shares', 'Shares of each')}
+      {field('distances', 'Distances from the index (%)')}
+      {field('percentOfFair', 'APR as % of the fair APR')}
+      {field('shares', 'Shares per product')}
     </Box>
   );
 }
@@ -106,17 +106,17 @@ export function LadderPanel() {
           resource="dual/ladder"
           filter={filter}
           columns={columns}
-          empty="Nothing is worth anything there."
+          empty="No products are worth anything at these distances."
           perPage={MOST_RUNGS}
         />
       ) : null}
       <Box sx={{ p: 2 }}>
         <ActionButton
-          label="Offer these products"
+          label="Offer products"
           sentence={
-            'A second operator confirms them; a day later they are sold, while the index is in ' +
-            'their bands. Linked price, rate and ' +
-            'day never change; a product is withdrawn by a plan, a day ahead.'
+            'A second operator has to confirm them. Sales start a day later, while the index is ' +
+            'in range. Linked price, APR and maturity never change. To end sales, plan a change ' +
+            'a day ahead.'
           }
           facts={[['Products', String(rungs.length)]]}
           path="/dual/publish"

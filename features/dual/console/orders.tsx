@@ -20,13 +20,13 @@ const columns: readonly SectionColumn[] = [
   amountColumn('Amount', 'amount'),
   textColumn('Coin', 'code'),
   amountColumn('Linked price', 'strike'),
-  { label: 'A year', cell: (row) => percentText(row['ratePpm']), isNumber: true },
+  { label: 'APR', cell: (row) => percentText(row['ratePpm']), isNumber: true },
   textColumn('Matures', 'maturity'),
   wordColumn('State', 'state'),
-  amountColumn('Came back', 'paid'),
-  textColumn('Of', 'paidCode'),
-  amountColumn('Worth', 'worth'),
-  amountColumn('Kept would be', 'heldWorth'),
+  amountColumn('Paid out', 'paid'),
+  textColumn('In', 'paidCode'),
+  amountColumn('Value', 'worth'),
+  amountColumn('Value if held', 'heldWorth'),
   timeColumn('Bought', 'boughtMs'),
 ];
 
@@ -37,8 +37,8 @@ const calendarColumns: readonly SectionColumn[] = [
   amountColumn('Orders', 'orders'),
   amountColumn('Shares', 'shares'),
   amountColumn('Seconds', 'seconds'),
-  amountColumn('Valid', 'valid'),
-  amountColumn('Mean', 'mean'),
+  amountColumn('Valid prices', 'valid'),
+  amountColumn('Average', 'mean'),
 ];
 
 /** The calendar of fixings, and all orders with what came back. */
@@ -46,13 +46,13 @@ export function OrdersScreen() {
   return (
     <Screen
       title="Dual orders"
-      hint="Both payments are frozen at the desk; the mean of the day frees one of them."
+      hint="The desk freezes both possible payouts. The day’s average price releases one of them."
     >
       <Panel title="Calendar">
         <SectionTable
           resource="dual/calendar"
           columns={calendarColumns}
-          empty="Nothing matures."
+          empty="Nothing matures soon."
           perPage={10}
         />
       </Panel>

@@ -52,8 +52,8 @@ function PlanButton({ product }: { readonly product: Product }) {
   const terms = { shares: Number(shares), isOffered: isOffered === 'yes' };
   return (
     <ActionButton
-      label="Plan a change"
-      sentence="Rate, linked price and day of a product never change, and no order is ended."
+      label="Plan change"
+      sentence="APR, linked price and maturity never change. Existing orders are not affected."
       path="/markets/plan"
       fields={{ id: product.id, product: 'dual', terms, fromMs: fromMs || 0 }}
       permission="markets.change"
@@ -62,26 +62,26 @@ function PlanButton({ product }: { readonly product: Product }) {
     >
       <TextField
         size="small"
-        label="Shares in all"
+        label="Total shares"
         value={shares}
         onChange={({ target }) => setShares(target.value)}
       />
       <TextField
         select
         size="small"
-        label="Takes new orders"
+        label="Open to new orders"
         value={isOffered}
         onChange={({ target }) => setOffered(target.value)}
       >
         <MenuItem value="yes">yes</MenuItem>
-        <MenuItem value="no">no: withdrawn</MenuItem>
+        <MenuItem value="no">no</MenuItem>
       </TextField>
       <TextField
         type="datetime-local"
-        label="In force from (your time)"
+        label="Effective from (your time)"
         value={from}
         onChange={({ target }) => setFrom(target.value)}
-        helperText={`That is ${consoleTime(fromMs)} UTC.`}
+        helperText={`${consoleTime(fromMs)} UTC`}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </ActionButton>
@@ -89,7 +89,7 @@ function PlanButton({ product }: { readonly product: Product }) {
 }
 
 const planColumns: readonly SectionColumn[] = [
-  { label: 'From', cell: (row) => consoleTime(row['fromMs']) },
+  { label: 'Effective', cell: (row) => consoleTime(row['fromMs']) },
   { label: 'Announced', cell: (row) => consoleTime(row['plannedMs']) },
   operatorColumn('By', 'operator'),
   { label: 'Reason', cell: (row) => String(row['reason']), isText: true },
@@ -97,7 +97,7 @@ const planColumns: readonly SectionColumn[] = [
     label: 'Terms',
     cell: (row) => {
       const terms = row['terms'] as PlainTerms;
-      return `${String(terms['shares'])} shares · takes orders: ${yes(terms['isOffered'])}`;
+      return `${String(terms['shares'])} shares · open to new orders: ${yes(terms['isOffered'])}`;
     },
   },
   { label: 'State', cell: (row) => String(row['state']) },
@@ -106,9 +106,9 @@ const planColumns: readonly SectionColumn[] = [
     cell: (row) =>
       row['state'] === 'waiting' ? (
         <ActionButton
-          label="Withdraw"
-          sentence="The announced terms will not come. Those in force stay."
-          facts={[['Announced for', `${consoleTime(row['fromMs'])} UTC`]]}
+          label="Cancel plan"
+          sentence="The announced terms won’t take effect. The current terms stay in force."
+          facts={[['Effective', `${consoleTime(row['fromMs'])} UTC`]]}
           path="/markets/withdraw_plan"
           fields={{ id: row.id }}
           permission="markets.change"
@@ -127,18 +127,18 @@ export function ProductScreen() {
   return (
     <Screen
       title={`${data.code} ${data.strike}, ${data.maturity}`}
-      hint={`${kindText(data.kind)}; now: ${saleText(data.why)}`}
+      hint={`${kindText(data.kind)}; sale: ${saleText(data.why)}`}
       actions={<PlanButton key={data.version} product={data} />}
     >
       <Panel title={`Terms, version ${data.version}`}>
         <Facts
           rows={[
-            ['Rate of a year', percentText(data.ratePpm)],
-            ['Fair rate now', percentText(data.fairPpm)],
-            ['Sold while the index is', `${data.low} to ${data.high}`],
-            ['Sold from', data.starts],
+            ['APR', percentText(data.ratePpm)],
+            ['Fair APR now', percentText(data.fairPpm)],
+            ['Sold while the index is between', `${data.low} and ${data.high}`],
+            ['Sales start', data.starts],
             ['Sales end', `${consoleTime(data.salesEndMs)} UTC`],
-            ['Shares', `${data.shares}, of which ${data.sold} sold and ${data.left} left`],
+            ['Shares', `${data.shares} (${data.sold} sold, ${data.left} left)`],
           ]}
         />
       </Panel>
@@ -147,7 +147,7 @@ export function ProductScreen() {
           resource="markets/plans"
           filter={{ marketId: id, product: 'dual' }}
           columns={planColumns}
-          empty="Nothing was ever planned."
+          empty="No plans yet."
         />
       </Panel>
     </Screen>

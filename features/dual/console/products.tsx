@@ -15,19 +15,19 @@ const columns: readonly SectionColumn[] = [
   },
   { label: 'Kind', cell: (row) => kindText(row['kind']) },
   amountColumn('Linked price', 'strike'),
-  { label: 'Rate', cell: (row) => percentText(row['ratePpm']), isNumber: true },
-  { label: 'Fair now', cell: (row) => percentText(row['fairPpm']), isNumber: true },
+  { label: 'APR', cell: (row) => percentText(row['ratePpm']), isNumber: true },
+  { label: 'Fair APR now', cell: (row) => percentText(row['fairPpm']), isNumber: true },
   textColumn('Matures', 'maturity'),
   amountColumn('Shares', 'shares'),
   amountColumn('Sold', 'sold'),
   amountColumn('Left', 'left'),
-  { label: 'Now', cell: (row) => saleText(row['why']) },
+  { label: 'Sale', cell: (row) => saleText(row['why']) },
 ];
 
 const deskColumns: readonly SectionColumn[] = [
   textColumn('Coin', 'code'),
-  amountColumn('Free', 'free'),
-  amountColumn('Promised', 'promised'),
+  amountColumn('Available', 'free'),
+  amountColumn('Committed', 'promised'),
 ];
 
 /** All products, what the desk has, and how new ones are made. */
@@ -35,7 +35,7 @@ export function ProductsScreen() {
   return (
     <Screen
       title="Dual products"
-      hint="The desk freezes both payments of each order. It is funded by corrections."
+      hint="The desk freezes both possible payouts of each order. Fund it with corrections."
     >
       <Panel title="Desk">
         <SectionTable

@@ -13,20 +13,18 @@ const columns: readonly SectionColumn[] = [
   timeColumn('Opened', 'openedMs'),
   timeColumn('Closes', 'closesMs'),
   textColumn('Winning tickets', 'winners'),
-  textColumn('Hash of the secret', 'commitment'),
+  textColumn('Secret hash', 'commitment'),
 ];
 
 /** All draws. Nothing can be done here: they open, close and are drawn by themselves. */
 export function DrawsScreen() {
   return (
-    <Screen title="Draws" hint="They open, close and are drawn by themselves; nobody can choose.">
+    <Screen
+      title="Draws"
+      hint="Draws open, close and pick winners automatically. Nobody can influence them."
+    >
       <Panel>
-        <SectionTable
-          resource="game_draws"
-          columns={columns}
-          empty="No draw was ever opened."
-          perPage={25}
-        />
+        <SectionTable resource="game_draws" columns={columns} empty="No draws yet." perPage={25} />
       </Panel>
     </Screen>
   );

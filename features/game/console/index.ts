@@ -13,7 +13,7 @@ export const card: ConsoleCard = {
       ...shown,
       icon: Gift,
       name: 'game_plans',
-      label: 'Prizes of draws',
+      label: 'Draw prizes',
       paths: { list: '/game/plans' },
       list: PlansScreen,
     },
@@ -26,6 +26,6 @@ export const card: ConsoleCard = {
       list: DrawsScreen,
     },
   ],
-  queues: { game_plans: 'Prizes to confirm' },
+  queues: { game_plans: 'Draw prizes to confirm' },
   switchedProduct: 'game',
 };

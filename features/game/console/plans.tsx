@@ -30,7 +30,7 @@ function PlanButton() {
   return (
     <ActionButton
       label="Plan draws"
-      sentence="One draw a week in USDT vouchers, set aside before it opens. Another confirms."
+      sentence="A weekly draw for USDT vouchers, reserved up front. A second operator confirms."
       path="/game/plan"
       fields={{ prizes, weeks }}
       permission="game.plan"
@@ -70,7 +70,7 @@ function PlanButton() {
       ))}
       <TextField
         size="small"
-        label="For how many weeks"
+        label="Number of weeks"
         value={weeks}
         onChange={({ target }) => setWeeks(target.value)}
       />
@@ -88,7 +88,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
         <ActionButton
           {...shared}
           label="Confirm"
-          sentence="The next draw opens under this plan."
+          sentence="The next draw uses this plan."
           fields={{ id, confirm: 1 }}
         />
       )}
@@ -96,7 +96,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
         {...shared}
         danger
         label="Close"
-        sentence="No further draw opens under it; one that runs goes on."
+        sentence="No further draws use this plan. A running draw continues."
         fields={{ id, confirm: 0 }}
       />
     </>
@@ -105,11 +105,11 @@ function Decide({ row }: { readonly row: RaRecord }) {
 
 const columns: readonly SectionColumn[] = [
   textColumn('Number', 'id'),
-  { label: 'Prizes of each draw', cell: (row) => String(row['prizes']).replaceAll('_', ' ') },
+  { label: 'Prizes per draw', cell: (row) => String(row['prizes']).replaceAll('_', ' ') },
   { label: 'Draws', cell: (row) => `${String(row['used'])} of ${String(row['weeks'])}` },
   wordColumn('State', 'state'),
-  textColumn('Asked by', 'askedBy'),
-  timeColumn('Asked', 'askedMs'),
+  textColumn('Requested by', 'askedBy'),
+  timeColumn('Requested', 'askedMs'),
   textColumn('Decided by', 'decidedBy'),
   textColumn('Reason', 'reason'),
   { label: '', cell: (row) => <Decide row={row} /> },
@@ -118,18 +118,9 @@ const columns: readonly SectionColumn[] = [
 /** Prizes that two operators have agreed to give away each week. */
 export function PlansScreen() {
   return (
-    <Screen
-      title="Prizes of draws"
-      hint="What is planned here changes no draw that runs."
-      actions={<PlanButton />}
-    >
+    <Screen title="Draw prizes" hint="Plans apply to future draws only." actions={<PlanButton />}>
       <Panel>
-        <SectionTable
-          resource="game_plans"
-          columns={columns}
-          empty="No draw was ever planned."
-          perPage={25}
-        />
+        <SectionTable resource="game_plans" columns={columns} empty="No plans yet." perPage={25} />
       </Panel>
     </Screen>
   );

@@ -28,7 +28,7 @@ const columns: readonly SectionColumn[] = [
   customerColumn('Redeemed by', 'redeemedBy'),
   amountColumn('Amount', 'amount'),
   textColumn('Coin', 'coin'),
-  { label: 'For', cell: (row) => (row['isBound'] === true ? 'one address' : 'anybody') },
+  { label: 'Redeemable by', cell: (row) => (row['isBound'] === true ? 'one recipient' : 'anyone') },
   wordColumn('State', 'state'),
   timeColumn('Bought', 'boughtMs'),
   timeColumn('Ended', 'endedMs'),
@@ -40,13 +40,13 @@ export function CardsScreen() {
   return (
     <Screen
       title="Gift cards"
-      hint="What is on open cards lies in gift_cards. Nobody here can look at a code."
+      hint="The value of unredeemed cards is held in gift_cards. Codes are never shown here."
     >
       <Panel>
         <SectionTable
           resource="gift_cards"
           columns={columns}
-          empty="No card was bought yet."
+          empty="No gift cards yet."
           perPage={25}
         />
       </Panel>
@@ -56,8 +56,8 @@ export function CardsScreen() {
 
 function whys(row: RaRecord): string {
   const all: readonly (readonly [string, string])[] = [
-    ['isLoop', 'went round'],
-    ['isPassedOn', 'passed on within a day'],
+    ['isLoop', 'circular'],
+    ['isPassedOn', 'moved on within a day'],
     ['isOwn', 'redeemed by its buyer'],
     ['isRelated', 'same person or device'],
   ];
@@ -69,13 +69,13 @@ export function SuspectsScreen() {
   return (
     <Screen
       title="Gift card report"
-      hint="Nothing here is proof: look at both customers before anything is frozen."
+      hint="Patterns, not proof. Review both customers before freezing anything."
     >
       <Panel>
         <SectionTable
           resource="gift_suspects"
-          columns={[{ label: 'Why', cell: whys, isText: true }, ...columns]}
-          empty="No card went round, was passed on within a day, or came back."
+          columns={[{ label: 'Pattern', cell: whys, isText: true }, ...columns]}
+          empty="No unusual patterns."
           perPage={25}
         />
       </Panel>

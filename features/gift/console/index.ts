@@ -45,7 +45,7 @@ export const card: ConsoleCard = {
         timeColumn('Bought', 'boughtMs'),
         timeColumn('Ended', 'endedMs'),
       ],
-      empty: 'This customer has bought and redeemed no gift card.',
+      empty: 'This customer has not bought or redeemed any gift cards.',
     },
   ],
   switchedProduct: 'gift_cards',

@@ -24,10 +24,10 @@ export const card: ConsoleCard = {
       columns: [
         timeColumn('Logged in', 'createdMs'),
         timeColumn('Last seen', 'seenMs'),
-        textColumn('Address', 'address'),
+        textColumn('IP address', 'address'),
         longColumn('Device', 'userAgent'),
       ],
-      empty: 'Not logged in anywhere.',
+      empty: 'No active sessions.',
     },
   ],
   queues: { security_resets: 'Security resets' },

@@ -21,7 +21,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
   if (row['state'] !== 'asked') return null;
   const facts = [
     ['Customer', String(row['customerId'])],
-    ['Asked by', nameOf(Number(row['askedBy']))],
+    ['Requested by', nameOf(Number(row['askedBy']))],
     ['Reason', String(row['reason'])],
   ] as const;
   return (
@@ -30,8 +30,8 @@ function Decide({ row }: { readonly row: RaRecord }) {
         <ActionButton
           label="Confirm"
           sentence={
-            'Second factor, recovery codes and passkeys are removed, all sessions end, ' +
-            'withdrawals are locked for 24 hours, and the customer is told.'
+            'Removes the second factor, recovery codes and passkeys, ends all sessions, and ' +
+            'locks withdrawals for 24 hours. The customer is notified.'
           }
           facts={facts}
           path="/security_resets/confirm"
@@ -55,7 +55,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
 
 const columns: readonly SectionColumn[] = [
   customerColumn('customerId'),
-  timeColumn('Asked', 'askedMs'),
+  timeColumn('Requested', 'askedMs'),
   operatorColumn('By', 'askedBy'),
   longColumn('Reason', 'reason'),
   textColumn('State', 'state'),
@@ -82,9 +82,9 @@ export function SecurityResetsScreen() {
     <Screen
       title="Security resets"
       hint={
-        'For customers who have lost phone and recovery codes: one operator asks on the ' +
-        'customer’s own screen, another one confirms within 24 hours. The customer is told at ' +
-        'once, and can refuse it where he logs in with his second factor.'
+        'For customers who lost their phone and recovery codes. One operator requests it on the ' +
+        'customer’s page, another confirms within 24 hours. The customer is notified right away ' +
+        'and can decline it from a session that used the second factor.'
       }
     >
       <StateTable
@@ -92,7 +92,7 @@ export function SecurityResetsScreen() {
         states={['asked']}
         all="all"
         columns={columns}
-        empty="Nothing waits."
+        empty="No open requests."
       />
     </Screen>
   );

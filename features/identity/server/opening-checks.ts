@@ -30,35 +30,34 @@ async function refusedMails(db: OpeningMeans['db']): Promise<number> {
 export const identityOpening: readonly OpeningCheck[] = [
   {
     name: 'mail',
-    title: 'Mails reach people',
+    title: 'Mail is delivered',
     isMust: true,
     isWatched: true,
     find: async ({ db, settings }: OpeningMeans<IdentitySettings>) => {
       if (settings.smtpUrl === undefined || settings.mailFrom === undefined) {
-        const action = 'Set SMTP_URL and MAIL_FROM, and start again.';
-        return [{ what: 'There is no mail server: codes reach nobody.', action }];
+        const action = 'Set SMTP_URL and MAIL_FROM, then restart.';
+        return [{ what: 'No mail server is set: no codes can be sent.', action }];
       }
       const proof = await readProof(db, MAIL_PROOF);
       if (proof?.sha256 !== mailHash(settings)) {
         const what =
           proof === undefined
-            ? 'No mail was tried.'
-            : 'SMTP_URL or MAIL_FROM has changed since a mail was tried.';
-        return [{ what, action: 'Send yourself a mail: Go-live at the console.' }];
+            ? 'No test mail has been sent.'
+            : 'SMTP_URL or MAIL_FROM has changed since the last test mail.';
+        return [{ what, action: 'Send a test mail in the console, under Go-live.' }];
       }
       const failingMs = await mailsFailSinceMs(db);
       if (failingMs !== undefined) {
         const since = new Date(failingMs).toISOString();
-        const what = `No mail has left since ${since}: codes reach nobody.`;
+        const what = `No mail has been sent since ${since}: no codes arrive.`;
         return [
-          { what, action: 'See the log for what the mail server says, and ask its operator.' },
+          { what, action: 'Check the log for the mail server’s answer and contact its operator.' },
         ];
       }
       const refused = await refusedMails(db);
       if (refused === 0) return [];
-      const action =
-        'See the log for what the mail server says; they are sent again by themselves.';
-      return [{ what: `${refused} messages were not taken and wait to be sent again.`, action }];
+      const action = 'Check the log for the mail server’s answer. They are retried automatically.';
+      return [{ what: `${refused} messages were rejected and are waiting to be retried.`, action }];
     },
   },
 ];

@@ -9,7 +9,7 @@ export function CancelButtons({ project }: { readonly project: RaRecord }) {
   if (isOver || Number(project['openedMs']) > 0) return null;
   const facts: FactRows = [
     ['Project', String(project['title'])],
-    ['Asked because', String(project['cancelReason'])],
+    ['Reason given', String(project['cancelReason'])],
   ];
   const shared = { permission: 'ieo.cancel', danger: true } as const;
   if (Number(project['cancelAskedBy']) === 0) {
@@ -17,7 +17,7 @@ export function CancelButtons({ project }: { readonly project: RaRecord }) {
       <ActionButton
         {...shared}
         label="Cancel"
-        sentence="Another operator has to agree. Then everybody is refunded in full."
+        sentence="A second operator has to agree. Then everyone is refunded in full."
         path="/ieo/ask_cancel"
         fields={{ id }}
         reason
@@ -28,16 +28,16 @@ export function CancelButtons({ project }: { readonly project: RaRecord }) {
     <>
       <ActionButton
         {...shared}
-        label="Confirm cancelling"
-        sentence="Everybody is refunded in full, and tokens go back to the vault."
+        label="Confirm cancellation"
+        sentence="Everyone is refunded in full, and the tokens go back to the vault."
         facts={facts}
         path="/ieo/decide_cancel"
         fields={{ id, verdict: 'confirm' }}
       />
       <ActionButton
         permission="ieo.cancel"
-        label="Let it go on"
-        sentence="The request is dropped, and the project goes on."
+        label="Keep project"
+        sentence="The request is dropped and the project continues."
         facts={facts}
         path="/ieo/decide_cancel"
         fields={{ id, verdict: 'reject' }}

@@ -45,7 +45,7 @@ function Rows<Row>({ title, rows, empty, most, add, columns, set, fields }: Rows
           )}
           <IconButton
             sx={{ justifySelf: 'end' }}
-            aria-label={`Take row ${place + 1} away`}
+            aria-label={`Remove row ${place + 1}`}
             disabled={rows.length === 1}
             onClick={() => set(rows.filter((_row, at) => at !== place))}
           >
@@ -77,11 +77,11 @@ export function PartsField({ parts, coins, set }: PartsProps) {
   const taken = new Set(parts.map(({ coin }) => coin));
   return (
     <Rows
-      title="Parts: each is paid with a coin of its own"
+      title="Parts, each paid in a different coin"
       rows={parts}
       empty={EMPTY_PART}
       most={MOST_PARTS}
-      add="Add a part"
+      add="Add part"
       columns="1fr 1fr 1fr"
       set={set}
       fields={({ coin, price, tokens }, write) => (
@@ -103,7 +103,7 @@ export function PartsField({ parts, coins, set }: PartsProps) {
           </TextField>
           <TextField
             size="small"
-            label="Price of a token"
+            label="Price per token"
             value={price}
             onChange={({ target }) => write({ price: target.value })}
           />
@@ -129,11 +129,11 @@ export function StepsField({ steps, set }: StepsProps) {
   const percent = unlockedPpm(steps) / PPM_PER_PERCENT;
   return (
     <Rows
-      title={`Unlocks after the time to market: ${percent} of 100\u00a0%`}
+      title={`Unlock schedule after the market opens: ${percent} of 100\u00a0%`}
       rows={steps}
       empty={EMPTY_STEP}
       most={MOST_STEPS}
-      add="Add a step"
+      add="Add step"
       columns="1fr 1fr"
       set={set}
       fields={(step, write) => (

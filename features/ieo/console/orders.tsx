@@ -16,8 +16,8 @@ const columns: readonly SectionColumn[] = [
   textColumn('Person', 'person'),
   textColumn('Project', 'project'),
   textColumn('Token', 'code'),
-  amountColumn('Wanted', 'wanted'),
-  amountColumn('Given', 'given'),
+  amountColumn('Subscribed', 'wanted'),
+  amountColumn('Allotted', 'given'),
   textColumn('Pays with', 'payCode'),
   amountColumn('Frozen', 'held'),
   amountColumn('Paid', 'charged'),
@@ -30,7 +30,7 @@ export function OrdersScreen() {
   return (
     <Screen
       title="Token sale orders"
-      hint="Orders of one person share a number: the cap counts them together."
+      hint="Orders by the same person share a person number. The cap applies to them together."
     >
       <Panel>
         <SectionTable resource="ieo_orders" columns={columns} empty="No orders yet." perPage={25} />

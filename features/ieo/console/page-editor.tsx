@@ -46,7 +46,7 @@ export function PageEditor({ id, page }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 2, p: 2 }}>
       <PictureField
-        label="Logo (path of a picture of this site)"
+        label="Logo (path of an image on this site)"
         name="a logo"
         call="/ieo/upload"
         permission="ieo.publish"
@@ -88,7 +88,7 @@ export function PageEditor({ id, page }: Props) {
             onChange={({ target }) => write({ title: target.value })}
           />
           <TextField
-            label="Text: plain, with blank lines between paragraphs"
+            label="Text (plain; blank line between paragraphs)"
             value={text.content}
             onChange={({ target }) => write({ content: target.value })}
             multiline
@@ -99,8 +99,8 @@ export function PageEditor({ id, page }: Props) {
       </Box>
       <Box>
         <ActionButton
-          label="Save the page"
-          sentence="Customers read it at once; new links wait for a second operator."
+          label="Save page"
+          sentence="Customers see it right away. New links wait for a second operator."
           path="/ieo/page"
           fields={{ id, ...draft }}
           permission="ieo.publish"

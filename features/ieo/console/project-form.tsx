@@ -10,15 +10,15 @@ import { PartsField, StepsField } from './draft-rows.tsx';
 import { type Choices, EMPTY_DRAFT, issueOf, type ProjectDraft, termsOf } from './project-draft.ts';
 
 const METHODS: Readonly<Record<string, readonly [label: string, says: string]>> = {
-  pro_rata: ['Pro rata', 'Everybody gets the same share of what he wants.'],
+  pro_rata: ['Pro rata', 'Everyone gets the same share of their subscription.'],
   level: ['Level', 'Small orders are filled first.'],
-  draw: ['Draw', 'Tickets of one smallest piece each.'],
+  draw: ['Draw', 'Lottery tickets of one lot each.'],
 };
 const AMOUNTS = [
-  ['lot', 'Smallest piece, in tokens'],
-  ['min', 'Least of an order, in tokens'],
-  ['cap', 'Most of one person, in tokens'],
-  ['lockDays', 'Days locked after the end'],
+  ['lot', 'Lot size, in tokens'],
+  ['min', 'Min. order, in tokens'],
+  ['cap', 'Max. per person, in tokens'],
+  ['lockDays', 'Lock-up after the sale, days'],
 ] as const;
 
 type FieldsProps = {
@@ -34,8 +34,8 @@ function IssueNote({ draft, choices }: Omit<FieldsProps, 'set'>) {
   const { text, code, free, fits } = issue;
   return (
     <Alert severity={fits ? 'info' : 'error'}>
-      {`All parts come to ${text} ${code}. Free in the vault: ${free} ${code}.`}
-      {fits ? '' : ' Fund the vault first, by a correction of two operators.'}
+      {`All parts total ${text} ${code}. Available in the vault: ${free} ${code}.`}
+      {fits ? '' : ' Fund the vault first with a correction.'}
     </Alert>
   );
 }
@@ -50,8 +50,8 @@ function TokenFields({ draft, set, choices }: FieldsProps) {
         onChange={({ target }) => set({ token: target.value })}
         helperText={
           choices.tokens.length === 0
-            ? 'Nothing lies free in the vault: list a coin, then fund the vault with its issue.'
-            : 'What lies free in the vault can be sold.'
+            ? 'The vault is empty. List a coin, then fund the vault with its supply.'
+            : 'Only coins available in the vault can be sold.'
         }
       >
         {choices.tokens.map(({ id, code, free }) => (
@@ -62,7 +62,7 @@ function TokenFields({ draft, set, choices }: FieldsProps) {
         label="Issuer"
         value={draft.issuer}
         onChange={({ target }) => set({ issuer: target.value })}
-        helperText="Number of the customer who is paid; empty for the treasury."
+        helperText="Customer number to be paid; empty for the treasury."
       />
       <TextField
         select
@@ -96,7 +96,7 @@ function AmountFields({ draft, set }: Omit<FieldsProps, 'choices'>) {
         <TextField
           key={name}
           type="datetime-local"
-          label={name === 'begins' ? 'Begins (your time)' : 'Ends (your time)'}
+          label={name === 'begins' ? 'Starts (your time)' : 'Ends (your time)'}
           value={draft[name]}
           onChange={({ target }) => set({ [name]: target.value })}
           slotProps={{ inputLabel: { shrink: true } }}
@@ -132,28 +132,28 @@ export function ProjectForm() {
   });
   if (data === undefined) {
     const retry = () => void refetch();
-    return <Awaited title="Publish a project" error={error} retry={retry} />;
+    return <Awaited title="Publish project" error={error} retry={retry} />;
   }
   const terms = termsOf(draft, data);
   const set = (change: Partial<ProjectDraft>) => setDraft({ ...draft, ...change });
   return (
     <Screen
-      title="Publish a project"
-      hint="These terms never change afterwards. Logo, links and texts are written on its page."
+      title="Publish project"
+      hint="Terms are final once published. Logo, links and texts can be edited later."
     >
       <Panel>
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
           <DraftFields draft={draft} set={set} choices={data} />
           {terms === undefined ? (
             <Typography sx={{ color: 'text.secondary' }}>
-              Something is missing yet: each part needs its own coin, a price and whole pieces;
-              steps come one after the other and to 100 %; it ends after it begins.
+              Incomplete: each part needs its own coin, a price and whole lots; steps come one after
+              the other and to 100 %; it ends after it begins.
             </Typography>
           ) : null}
           <Box>
             <ActionButton
               label="Publish"
-              sentence="A second operator confirms; a day later the issue is frozen and shown."
+              sentence="A second operator confirms. A day later the supply is frozen and shown."
               path="/ieo/publish"
               fields={{ terms }}
               permission="ieo.publish"

@@ -39,12 +39,12 @@ export function ProjectScreen() {
         <Facts
           rows={[
             ['Token', code],
-            ['Issue', `${data.issue} ${code}`],
+            ['Supply', `${data.issue} ${code}`],
             ['Method', terms.method.replace('_', ' ')],
             ['Issuer', terms.issuer > 0 ? `customer ${terms.issuer}` : 'the treasury'],
-            ['Begins', consoleTime(data.begin_ms)],
+            ['Starts', consoleTime(data.begin_ms)],
             ['Ends', consoleTime(data.end_ms)],
-            ['Days locked', String(terms.lockDays)],
+            ['Lock-up, days', String(terms.lockDays)],
             [
               'Unlocks',
               terms.unlocks
@@ -55,7 +55,7 @@ export function ProjectScreen() {
               `Part for ${part.currency_name}`,
               `${part.amount} ${code} at ${part.price}; wanted ${part.wanted}, given ${part.given}`,
             ]),
-            ['Root of the result', terms.result?.root ?? '–'],
+            ['Result root', terms.result?.root ?? '–'],
           ]}
         />
       </Panel>

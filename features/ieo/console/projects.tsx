@@ -21,10 +21,10 @@ const columns: readonly SectionColumn[] = [
   },
   textColumn('Token', 'code'),
   wordColumn('State', 'state'),
-  amountColumn('Issue', 'issue'),
-  amountColumn('Wanted or sold', 'sold'),
-  textColumn('Times over', 'oversubscribed_times'),
-  timeColumn('Begins', 'begin_ms'),
+  amountColumn('Supply', 'issue'),
+  amountColumn('Subscribed or sold', 'sold'),
+  textColumn('Oversubscribed (×)', 'oversubscribed_times'),
+  timeColumn('Starts', 'begin_ms'),
   timeColumn('Ends', 'end_ms'),
   timeColumn('Market opened', 'openedMs'),
   timeColumn('Issuer paid', 'paidMs'),
@@ -33,22 +33,22 @@ const columns: readonly SectionColumn[] = [
 
 const vaultColumns: readonly SectionColumn[] = [
   textColumn('Coin', 'code'),
-  amountColumn('Free: could be sold', 'free'),
+  amountColumn('Available for sale', 'free'),
   amountColumn('Frozen', 'frozen'),
-  amountColumn('Of it on sale', 'onSale'),
+  amountColumn('On sale', 'onSale'),
 ];
 
 /** All projects, and the vault that holds what they sell and what was paid. */
 export function ProjectsScreen() {
   const publish = (
     <Button component={Link} to="/ieo_projects/create" variant="contained">
-      Publish a project
+      Publish project
     </Button>
   );
   return (
     <Screen
       title="Token sales"
-      hint="A project is published only when its whole issue is in the vault."
+      hint="A project can only be published when its whole supply is in the vault."
       actions={useIsPermitted('ieo.publish') ? publish : null}
     >
       <Panel title="Projects">

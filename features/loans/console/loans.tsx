@@ -15,13 +15,13 @@ import { percentText } from './loans-words.ts';
 const columns: readonly SectionColumn[] = [
   textColumn('Loan', 'id'),
   customerColumn('Customer', 'owner'),
-  { label: 'Level', cell: (row) => percentText(row['ltvPpm']), isNumber: true },
+  { label: 'LTV', cell: (row) => percentText(row['ltvPpm']), isNumber: true },
   wordColumn('State', 'state'),
   amountColumn('Owed', 'debt'),
   amountColumn('Collateral', 'collateral'),
   textColumn('Coin', 'code'),
-  amountColumn('Liquidated at', 'closePrice'),
-  timeColumn('Begun', 'borrowedMs'),
+  amountColumn('Liquidation price', 'closePrice'),
+  timeColumn('Started', 'borrowedMs'),
 ];
 
 const closeOutColumns: readonly SectionColumn[] = [
@@ -31,21 +31,21 @@ const closeOutColumns: readonly SectionColumn[] = [
   amountColumn('Price', 'price'),
   amountColumn('Owed', 'debt'),
   amountColumn('Repaid', 'repaid'),
-  amountColumn('Taken', 'sold'),
+  amountColumn('Collateral sold', 'sold'),
   amountColumn('Fee', 'fee'),
-  amountColumn('Insurance paid', 'gap'),
-  timeColumn('When', 'timeMs'),
+  amountColumn('Paid by insurance', 'gap'),
+  timeColumn('Time', 'timeMs'),
 ];
 
 const stressColumns: readonly SectionColumn[] = [
   {
-    label: 'Index falls by',
-    cell: (row) => (row['fall'] === 0 ? 'as it stands' : `${String(row['fall'])}%`),
+    label: 'Index drop',
+    cell: (row) => (row['fall'] === 0 ? 'none' : `${String(row['fall'])}%`),
   },
-  amountColumn('Called', 'called'),
-  amountColumn('Liquidated', 'closedOut'),
+  amountColumn('Margin calls', 'called'),
+  amountColumn('Liquidations', 'closedOut'),
   amountColumn('Repaid', 'repaid'),
-  amountColumn('Insurance pays', 'gap'),
+  amountColumn('Paid by insurance', 'gap'),
 ];
 
 const HINT = `Collateral stays in customers’ accounts, frozen, until it is taken. What is owed,
@@ -55,22 +55,17 @@ repaid and paid by the insurance is in the coin that was lent.`;
 export function LoansScreen() {
   return (
     <Screen title="Loans" hint={HINT}>
-      <Panel title="If the index fell now">
-        <SectionTable resource="loans/stress" columns={stressColumns} empty="Nothing is lent." />
+      <Panel title="Stress test: if the index dropped now">
+        <SectionTable resource="loans/stress" columns={stressColumns} empty="No open loans." />
       </Panel>
-      <Panel title="Open loans, the nearest to a liquidation first">
-        <SectionTable
-          resource="loans_open"
-          columns={columns}
-          empty="Nothing is lent."
-          perPage={25}
-        />
+      <Panel title="Open loans, closest to liquidation first">
+        <SectionTable resource="loans_open" columns={columns} empty="No open loans." perPage={25} />
       </Panel>
       <Panel title="Liquidations">
         <SectionTable
           resource="loans/close_outs"
           columns={closeOutColumns}
-          empty="None so far."
+          empty="No liquidations yet."
           perPage={25}
         />
       </Panel>

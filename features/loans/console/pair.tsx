@@ -71,7 +71,7 @@ function PlanButton({ pair }: { readonly pair: Pair }) {
   return (
     <ActionButton
       label="Plan new terms"
-      sentence="They count for loans that begin from the given time on. Open loans keep theirs."
+      sentence="The new terms apply to loans taken from the time below. Open loans keep theirs."
       path="/markets/plan"
       fields={{
         id: pair.id,
@@ -87,19 +87,19 @@ function PlanButton({ pair }: { readonly pair: Pair }) {
       <TextField
         select
         size="small"
-        label="Lends"
+        label="Open to new loans"
         value={isOffered}
         onChange={({ target }) => setOffered(target.value)}
       >
         <MenuItem value="yes">yes</MenuItem>
-        <MenuItem value="no">no: withdrawn</MenuItem>
+        <MenuItem value="no">no</MenuItem>
       </TextField>
       <TextField
         type="datetime-local"
-        label="In force from (your time)"
+        label="Effective from (your time)"
         value={from}
         onChange={({ target }) => setFrom(target.value)}
-        helperText={`That is ${consoleTime(fromMs)} UTC.`}
+        helperText={`${consoleTime(fromMs)} UTC`}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </ActionButton>
@@ -107,7 +107,7 @@ function PlanButton({ pair }: { readonly pair: Pair }) {
 }
 
 const planColumns: readonly SectionColumn[] = [
-  { label: 'From', cell: (row) => consoleTime(row['fromMs']) },
+  { label: 'Effective', cell: (row) => consoleTime(row['fromMs']) },
   { label: 'Announced', cell: (row) => consoleTime(row['plannedMs']) },
   operatorColumn('By', 'operator'),
   { label: 'Reason', cell: (row) => String(row['reason']), isText: true },
@@ -117,7 +117,7 @@ const planColumns: readonly SectionColumn[] = [
     cell: (row) => {
       const terms = row['terms'] as PlainTerms;
       const rate = percentText(terms['ratePpm']);
-      return `${levels(terms)} · ${rate} an hour · lends: ${yes(terms['isOffered'])}`;
+      return `${levels(terms)} · ${rate} per hour · open to new loans: ${yes(terms['isOffered'])}`;
     },
   },
   { label: 'State', cell: (row) => String(row['state']) },
@@ -126,9 +126,9 @@ const planColumns: readonly SectionColumn[] = [
     cell: (row) =>
       row['state'] === 'waiting' ? (
         <ActionButton
-          label="Withdraw"
-          sentence="The announced terms will not come. Those in force stay."
-          facts={[['Announced for', `${consoleTime(row['fromMs'])} UTC`]]}
+          label="Cancel plan"
+          sentence="The announced terms won’t take effect. The current terms stay in force."
+          facts={[['Effective', `${consoleTime(row['fromMs'])} UTC`]]}
           path="/markets/withdraw_plan"
           fields={{ id: row.id }}
           permission="markets.change"
@@ -147,18 +147,18 @@ export function PairScreen() {
   return (
     <Screen
       title={data.symbol}
-      hint={data.isOffered ? 'lends' : 'withdrawn: lends no more'}
+      hint={data.isOffered ? 'Open to new loans' : 'Closed to new loans'}
       actions={<PlanButton key={data.version} pair={data} />}
     >
       <Panel title={`Terms, version ${data.version}`}>
         <Facts
           rows={[
-            ['Beginning, call, liquidation', levels(data)],
-            ['Interest of an hour', percentText(data.ratePpm)],
-            ['Fee of a liquidation', percentText(data.feePpm)],
-            ['Smallest loan', `${data.min} ${data.code}`],
-            ['Most of one customer', `${data.customerCap} ${data.code}`],
-            ['Most of all', `${data.totalCap} ${data.code}`],
+            ['LTV: initial, call, liquidation', levels(data)],
+            ['Hourly interest', percentText(data.ratePpm)],
+            ['Liquidation fee', percentText(data.feePpm)],
+            ['Min. loan', `${data.min} ${data.code}`],
+            ['Max. per customer', `${data.customerCap} ${data.code}`],
+            ['Total cap', `${data.totalCap} ${data.code}`],
             ['Lent', `${data.lent} ${data.code}`],
           ]}
         />
@@ -168,7 +168,7 @@ export function PairScreen() {
           resource="markets/plans"
           filter={{ marketId: id, product: 'loans' }}
           columns={planColumns}
-          empty="Nothing was ever planned."
+          empty="No plans yet."
         />
       </Panel>
     </Screen>

@@ -30,19 +30,19 @@ const columns: readonly SectionColumn[] = [
     cell: (row) => <Link to={`/loans_pairs/${row.id}/show`}>{String(row['symbol'])}</Link>,
   },
   {
-    label: 'Levels',
+    label: 'LTV: initial / call / liquidation',
     cell: (row) =>
       ['initialPpm', 'callPpm', 'closePpm'].map((it) => percentText(row[it])).join(' · '),
   },
-  { label: 'An hour', cell: (row) => percentText(row['ratePpm']), isNumber: true },
+  { label: 'Hourly interest', cell: (row) => percentText(row['ratePpm']), isNumber: true },
   amountColumn('Lent', 'lent'),
-  amountColumn('Most of all', 'totalCap'),
-  { label: 'Lends', cell: (row) => (row['isOffered'] === true ? 'yes' : 'withdrawn') },
+  amountColumn('Total cap', 'totalCap'),
+  { label: 'Lending', cell: (row) => (row['isOffered'] === true ? 'open' : 'closed') },
 ];
 
 const fundColumns: readonly SectionColumn[] = [
   textColumn('Coin', 'code'),
-  amountColumn('Has', 'has'),
+  amountColumn('Balance', 'has'),
 ];
 
 function PublishButton() {
@@ -53,9 +53,8 @@ function PublishButton() {
     <ActionButton
       label="New pair"
       sentence={
-        'A second operator confirms the pair, and it lends a day later. ' +
-        'Its market never changes; later terms are public for a day ' +
-        'before they count, and loans keep those they began under.'
+        'A second operator has to confirm it; lending opens a day later. The market is final. ' +
+        'Later terms are public a day before they apply, and existing loans keep theirs.'
       }
       path="/loans/publish"
       fields={{ terms: { ...terms, marketId: Number(marketId) } }}
@@ -65,7 +64,7 @@ function PublishButton() {
     >
       <TextField
         size="small"
-        label="Market (its number)"
+        label="Market number"
         value={marketId}
         onChange={({ target }) => setMarketId(target.value)}
       />
@@ -79,7 +78,7 @@ export function PairsScreen() {
   return (
     <Screen
       title="Loan pairs"
-      hint="The fund lends only what it has. It is funded by corrections."
+      hint="The fund lends only what it holds. Fund it with corrections."
       actions={<PublishButton />}
     >
       <Panel title="Pairs">

@@ -59,14 +59,14 @@ export function TermsFields({ draft, code, onChange }: TermsFieldsProps) {
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 1 }}>
-      {field('initial', 'Level at the beginning (%)')}
-      {field('call', 'Level of a call (%)')}
-      {field('close', 'Level of a liquidation (%)')}
-      {field('rate', 'Interest of an hour (%)')}
-      {field('fee', 'Fee of a liquidation (%)')}
-      {field('min', `Smallest loan (${code})`)}
-      {field('customerCap', `Most of one customer (${code})`)}
-      {field('totalCap', `Most of all (${code})`)}
+      {field('initial', 'Initial LTV (%)')}
+      {field('call', 'Margin call LTV (%)')}
+      {field('close', 'Liquidation LTV (%)')}
+      {field('rate', 'Hourly interest (%)')}
+      {field('fee', 'Liquidation fee (%)')}
+      {field('min', `Min. loan (${code})`)}
+      {field('customerCap', `Max. per customer (${code})`)}
+      {field('totalCap', `Total cap (${code})`)}
     </Box>
   );
 }

@@ -21,7 +21,7 @@ const columns: readonly SectionColumn[] = [
   amountColumn('Reserved', 'reserved'),
   amountColumn('Penalty', 'penalty'),
   wordColumn('State', 'state'),
-  timeColumn('Begun', 'startedMs'),
+  timeColumn('Started', 'startedMs'),
   timeColumn('Ended', 'endedMs'),
 ];
 
@@ -30,7 +30,7 @@ export function OrdersScreen() {
   return (
     <Screen
       title="Lock-ups and savings"
-      hint="What is reserved is frozen in the pool until it is paid or freed."
+      hint="Reserved interest is frozen in the pool until it is paid or released."
     >
       <Panel>
         <SectionTable

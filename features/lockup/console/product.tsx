@@ -47,7 +47,7 @@ function yes(value: unknown): string {
 function leaving(terms: PlainTerms): string {
   if (terms['penalty'] === 'interest') return 'the interest paid so far';
   const shares = [terms['penaltyBeforePpm'], terms['penaltyAfterPpm']].map(percentText);
-  return `${shares.join(', from half on ')} of the amount`;
+  return `${shares.join(', then ')} of the amount`;
 }
 
 function PlanButton({ product }: { readonly product: Product }) {
@@ -68,8 +68,8 @@ function PlanButton({ product }: { readonly product: Product }) {
     <ActionButton
       label="Plan new terms"
       sentence={
-        'The terms below count for orders that begin from the given time on, and for days of ' +
-        'savings. Orders for fixed days keep theirs. A withdrawn product ends no order.'
+        'The new terms apply to orders placed from the time below, and to savings from that day. ' +
+        'Fixed-term orders keep theirs. Closing a product ends no orders.'
       }
       path="/markets/plan"
       fields={{
@@ -91,19 +91,19 @@ function PlanButton({ product }: { readonly product: Product }) {
       <TextField
         select
         size="small"
-        label="Takes new orders"
+        label="Open to new orders"
         value={isOffered}
         onChange={({ target }) => setOffered(target.value)}
       >
         <MenuItem value="yes">yes</MenuItem>
-        <MenuItem value="no">no: withdrawn</MenuItem>
+        <MenuItem value="no">no</MenuItem>
       </TextField>
       <TextField
         type="datetime-local"
-        label="In force from (your time)"
+        label="Effective from (your time)"
         value={from}
         onChange={({ target }) => setFrom(target.value)}
-        helperText={`That is ${consoleTime(Date.parse(from))} UTC.`}
+        helperText={`${consoleTime(Date.parse(from))} UTC`}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     </ActionButton>
@@ -114,7 +114,7 @@ function planColumns(product: Product): readonly SectionColumn[] {
   const amount = (units: unknown) =>
     `${printUnits(BigInt(String(units)), product.scale)} ${product.code}`;
   return [
-    { label: 'From', cell: (row) => consoleTime(row['fromMs']) },
+    { label: 'Effective', cell: (row) => consoleTime(row['fromMs']) },
     { label: 'Announced', cell: (row) => consoleTime(row['plannedMs']) },
     operatorColumn('By', 'operator'),
     { label: 'Reason', cell: (row) => String(row['reason']), isText: true },
@@ -125,9 +125,9 @@ function planColumns(product: Product): readonly SectionColumn[] {
         const terms = row['terms'] as PlainTerms;
         return (
           <Typography variant="caption">
-            {`${percentText(terms['ratePpm'])} a day · ${amount(terms['minUnits'])} to ` +
-              `${amount(terms['maxUnits'])} · leaving costs ${leaving(terms)} · renews: ` +
-              `${yes(terms['mayRenew'])} · takes orders: ${yes(terms['isOffered'])}`}
+            {`${percentText(terms['ratePpm'])} per day · ${amount(terms['minUnits'])} to ` +
+              `${amount(terms['maxUnits'])} · early exit: ${leaving(terms)} · auto-renew: ` +
+              `${yes(terms['mayRenew'])} · open: ${yes(terms['isOffered'])}`}
           </Typography>
         );
       },
@@ -138,11 +138,11 @@ function planColumns(product: Product): readonly SectionColumn[] {
       cell: (row) =>
         row['state'] === 'waiting' ? (
           <ActionButton
-            label="Withdraw"
-            sentence="The announced terms will not come. Those in force stay."
+            label="Cancel plan"
+            sentence="The announced terms won’t take effect. The current terms stay in force."
             facts={[
               ['Product', `${product.code}, ${termText(product.days)}`],
-              ['Announced for', `${consoleTime(row['fromMs'])} UTC`],
+              ['Effective', `${consoleTime(row['fromMs'])} UTC`],
             ]}
             path="/markets/withdraw_plan"
             fields={{ id: row.id }}
@@ -163,17 +163,17 @@ export function ProductScreen() {
   return (
     <Screen
       title={`${data.code}, ${termText(data.days)}`}
-      hint={data.isOffered ? 'takes new orders' : 'withdrawn: takes no new orders'}
+      hint={data.isOffered ? 'Open to new orders' : 'Closed to new orders'}
       actions={<PlanButton key={data.version} product={data} />}
     >
       <Panel title={`Terms, version ${data.version}`}>
         <Facts
           rows={[
-            ['Interest of a day', percentText(data.ratePpm)],
-            ['Smallest order', `${amountText(data.min)} ${data.code}`],
-            ['Most of one customer', `${amountText(data.max)} ${data.code}`],
-            ['Leaving early costs', data.days === 0 ? 'nothing' : leaving(data)],
-            ['May be renewed', yes(data.mayRenew)],
+            ['Daily interest', percentText(data.ratePpm)],
+            ['Min. order', `${amountText(data.min)} ${data.code}`],
+            ['Max. per customer', `${amountText(data.max)} ${data.code}`],
+            ['Early exit fee', data.days === 0 ? 'nothing' : leaving(data)],
+            ['Auto-renew allowed', yes(data.mayRenew)],
           ]}
         />
       </Panel>
@@ -182,7 +182,7 @@ export function ProductScreen() {
           resource="markets/plans"
           filter={{ marketId: id, product: 'lockup' }}
           columns={planColumns(data)}
-          empty="Nothing was ever planned."
+          empty="No plans yet."
         />
       </Panel>
     </Screen>

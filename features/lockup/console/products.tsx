@@ -31,16 +31,16 @@ const columns: readonly SectionColumn[] = [
     ),
   },
   {
-    label: 'A day',
+    label: 'Daily interest',
     cell: (row) => {
       const rate = percentText(row['ratePpm']);
-      return row['isAboveLoan'] === true ? `${rate} (above its loan’s rate)` : rate;
+      return row['isAboveLoan'] === true ? `${rate} (above the loan rate)` : rate;
     },
     isNumber: true,
   },
-  amountColumn('Smallest', 'min'),
-  amountColumn('Most of one', 'max'),
-  { label: 'Takes orders', cell: (row) => (row['isOffered'] === true ? 'yes' : 'withdrawn') },
+  amountColumn('Min.', 'min'),
+  amountColumn('Max. per customer', 'max'),
+  { label: 'Open', cell: (row) => (row['isOffered'] === true ? 'yes' : 'no') },
   textColumn('Terms', 'version'),
   textColumn('Orders', 'orders'),
   amountColumn('Held', 'held'),
@@ -48,13 +48,13 @@ const columns: readonly SectionColumn[] = [
 
 const poolColumns: readonly SectionColumn[] = [
   textColumn('Coin', 'code'),
-  amountColumn('Free', 'free'),
-  amountColumn('Promised', 'promised'),
+  amountColumn('Available', 'free'),
+  amountColumn('Committed', 'promised'),
   amountColumn('Paid', 'paid'),
   amountColumn('Penalties', 'penalties'),
-  amountColumn('Savings a day', 'savingsDay'),
+  amountColumn('Savings interest per day', 'savingsDay'),
   {
-    label: 'Days that savings last',
+    label: 'Days of savings covered',
     cell: (row) => (row['coverageDays'] === null ? '–' : String(row['coverageDays'])),
     isNumber: true,
   },
@@ -74,9 +74,9 @@ function PublishButton() {
     <ActionButton
       label="New product"
       sentence={
-        'A second operator confirms it, and it takes orders a day later. ' +
-        'Its coin and its days never change; later terms are ' +
-        'public for a day before they count, and orders keep those they began under.'
+        'A second operator has to confirm it; it opens to orders a day later. Coin and term are ' +
+        'final. Later changes are public a day before they apply, and existing orders keep ' +
+        'their terms.'
       }
       path="/lockup/publish"
       fields={{ terms: { ...read, assetId: Number(coinId), days: Number(days) } }}
@@ -87,7 +87,7 @@ function PublishButton() {
       <TextField
         select
         size="small"
-        label="Coin (those that the pool has)"
+        label="Coin (from the pool)"
         value={coinId}
         onChange={({ target }) => setCoinId(target.value)}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
@@ -101,7 +101,7 @@ function PublishButton() {
       </TextField>
       <TextField
         size="small"
-        label="Days (0 is savings)"
+        label="Term in days (0 = savings)"
         value={days}
         onChange={({ target }) => setDays(target.value)}
       />
@@ -120,7 +120,7 @@ export function ProductsScreen() {
   return (
     <Screen
       title="Earning products"
-      hint="Interest is frozen in the pool when it is promised. The pool is funded by corrections."
+      hint="Committed interest is frozen in the pool. Fund the pool with corrections."
       actions={<PublishButton />}
     >
       <Panel title="Products">

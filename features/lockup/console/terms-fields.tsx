@@ -79,24 +79,24 @@ export function TermsFields({ draft, code, isFlexible, onChange }: TermsFieldsPr
   const unit = code === '' ? '' : ` (${code})`;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, mt: 1 }}>
-      {field('min', `Smallest order${unit}`)}
-      {field('max', `Most of one customer${unit}`)}
-      {field('rate', 'Interest of a day (%)')}
+      {field('min', `Min. order${unit}`)}
+      {field('max', `Max. per customer${unit}`)}
+      {field('rate', 'Daily interest (%)')}
       {isFlexible
         ? null
-        : choice('penalty', 'Leaving early costs', [
+        : choice('penalty', 'Early exit fee', [
             ['interest', 'the interest paid so far'],
-            ['principal', 'a share of the amount'],
+            ['principal', 'part of the amount'],
           ])}
       {!isFlexible && draft.penalty === 'principal' ? (
         <>
-          {field('before', 'Share before half of the days (%)')}
-          {field('after', 'Share from half on (%)')}
+          {field('before', 'Fee in the first half (%)')}
+          {field('after', 'Fee in the second half (%)')}
         </>
       ) : null}
       {isFlexible
         ? null
-        : choice('mayRenew', 'May be renewed', [
+        : choice('mayRenew', 'Auto-renew allowed', [
             ['yes', 'yes'],
             ['no', 'no'],
           ])}

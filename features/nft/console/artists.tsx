@@ -25,7 +25,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
         <ActionButton
           {...decide}
           label="Approve"
-          sentence="The customer may make works from now on."
+          sentence="The customer can create works."
           fields={{ id, verdict: 'approve' }}
         />
       )}
@@ -34,7 +34,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
           {...decide}
           danger
           label="Reject"
-          sentence="The customer is told the reason, and can ask again."
+          sentence="The customer sees the reason and can apply again."
           fields={{ id, verdict: 'reject' }}
         />
       )}
@@ -43,7 +43,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
           {...decide}
           danger
           label="Suspend"
-          sentence="No new works. What was made stays with its owners, and royalties are paid."
+          sentence="No new works. Owners keep existing ones, and royalties are still paid."
           fields={{ id, verdict: 'suspend' }}
         />
       )}
@@ -57,21 +57,21 @@ const columns: readonly SectionColumn[] = [
   longColumn('About', 'about'),
   wordColumn('State', 'state'),
   textColumn('Works', 'works'),
-  textColumn('Fans', 'fans'),
-  timeColumn('Asked', 'askedMs'),
+  textColumn('Followers', 'fans'),
+  timeColumn('Applied', 'askedMs'),
   operatorColumn('Decided by', 'decidedBy'),
-  { label: 'Decide', cell: (row) => <Decide row={row} /> },
+  { label: 'Decision', cell: (row) => <Decide row={row} /> },
 ];
 
 /** Who makes works, and who wants to. */
 export function ArtistsScreen() {
   return (
-    <Screen title="Artists" hint="Only approved artists can make works. One operator decides.">
+    <Screen title="Artists" hint="Only approved artists can create works. One operator decides.">
       <Panel>
         <SectionTable
           resource="nft_artists"
           columns={columns}
-          empty="Nobody has asked to be an artist."
+          empty="No applications."
           perPage={25}
         />
       </Panel>

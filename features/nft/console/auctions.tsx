@@ -21,19 +21,19 @@ const auctions: readonly SectionColumn[] = [
   textColumn('Bids', 'bids'),
   customerColumn('bidder', 'bidder', 'Bidder'),
   amountColumn('Reserve', 'reserveUnits'),
-  amountColumn('Margins frozen', 'heldUnits'),
+  amountColumn('Deposits held', 'heldUnits'),
   timeColumn('Ends', 'endMs'),
 ];
 
 /** Auctions that run, or wait for a payment. */
 export function AuctionsScreen() {
   return (
-    <Screen title="NFT auctions" hint="They end, and margins go back, by themselves.">
+    <Screen title="NFT auctions" hint="Auctions end and deposits are returned automatically.">
       <Panel>
         <SectionTable
           resource="nft_auctions"
           columns={auctions}
-          empty="No auction runs."
+          empty="No running auctions."
           perPage={25}
         />
       </Panel>
@@ -49,7 +49,7 @@ const unpaid: readonly SectionColumn[] = [
   customerColumn('buyer', 'buyer', 'Buyer'),
   customerColumn('seller', 'seller', 'Seller'),
   amountColumn('Price', 'priceUnits'),
-  amountColumn('Margin', 'marginUnits'),
+  amountColumn('Deposit', 'marginUnits'),
   textColumn('Coin', 'coin'),
   textColumn('Reminders', 'reminders'),
   timeColumn('Due', 'dueMs'),
@@ -60,13 +60,13 @@ export function UnpaidScreen() {
   return (
     <Screen
       title="Unpaid auctions"
-      hint="After a day half of the margin is the seller’s, half goes to the insurance."
+      hint="After a day, half of the deposit goes to the seller and half to insurance."
     >
       <Panel>
         <SectionTable
           resource="nft_unpaid"
           columns={unpaid}
-          empty="Every won auction was paid."
+          empty="No unpaid auctions."
           perPage={25}
         />
       </Panel>
@@ -82,21 +82,21 @@ const refunds: readonly SectionColumn[] = [
   amountColumn('Price', 'priceUnits'),
   textColumn('Coin', 'coin'),
   timeColumn('Opened', 'openedMs'),
-  timeColumn('Paid back', 'dueMs'),
+  timeColumn('Refunded', 'dueMs'),
 ];
 
 /** Boxes that were not revealed in time. */
 export function RefundsScreen() {
   return (
     <Screen
-      title="Boxes paid back"
-      hint="Not revealed within an hour: the price, and as much again from promotions."
+      title="Refunded boxes"
+      hint="Not revealed within an hour: refunded twice over, half of it from promotions."
     >
       <Panel>
         <SectionTable
           resource="nft_refunds"
           columns={refunds}
-          empty="Every box was revealed in time."
+          empty="No refunded boxes."
           perPage={25}
         />
       </Panel>

@@ -24,7 +24,7 @@ export const card: ConsoleCard = {
       icon: HandCoins,
       list: UnpaidScreen,
     },
-    { ...shown, ...listed('refunds'), label: 'Boxes paid back', icon: Undo2, list: RefundsScreen },
+    { ...shown, ...listed('refunds'), label: 'Refunded boxes', icon: Undo2, list: RefundsScreen },
     {
       ...shown,
       ...listed('for_boxes'),
@@ -46,7 +46,7 @@ export const card: ConsoleCard = {
         textColumn('Buyer', 'buyer'),
         timeColumn('Time', 'timeMs'),
       ],
-      empty: 'Nothing was bought or sold.',
+      empty: 'No purchases or sales.',
     },
   ],
   queues: { nft_artists: 'Artists to approve', nft_series: 'Blind boxes to confirm' },

@@ -10,7 +10,7 @@ const MOST_LISTED = 200;
 const FIELDS = [
   ['name', 'Name'],
   ['description', 'Description'],
-  ['price', 'Price of a box, USDT'],
+  ['price', 'Price per box, USDT'],
 ] as const;
 type Draft = Readonly<Record<(typeof FIELDS)[number][0] | 'ends', string>>;
 const EMPTY: Draft = { name: '', description: '', price: '', ends: '' };
@@ -60,7 +60,7 @@ function Choice({ works, chosen, onChange }: WorksProps) {
           size="small"
           onClick={() => onChange(isWhole ? [] : works.map(({ id }) => Number(id)))}
         >
-          {isWhole ? 'Choose none' : 'Choose all'}
+          {isWhole ? 'Select none' : 'Select all'}
         </Button>
       )}
     </Box>
@@ -83,8 +83,8 @@ export function SeriesBuilder() {
   const works = { works: data, chosen, onChange: setChosen };
   return (
     <ActionButton
-      label="Plan a series"
-      sentence="Another operator confirms it. Then it opens by itself, and nothing of it changes."
+      label="Plan series"
+      sentence="A second operator has to confirm it. It then opens automatically and is final."
       path="/nft/plan_series"
       fields={{ ...texts, imageUrl, works: chosen, startMs: 0, endMs }}
       permission="nft.series"
@@ -109,7 +109,7 @@ export function SeriesBuilder() {
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <Choice {...works} />
-      {data.length === 0 && <Typography>No artist has given works for boxes.</Typography>}
+      {data.length === 0 && <Typography>No works offered for boxes.</Typography>}
       <Works {...works} />
       {odds.length > 0 && (
         <Facts

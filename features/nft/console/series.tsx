@@ -26,19 +26,19 @@ function Decide({ row }: { readonly row: RaRecord }) {
       <ActionButton
         {...decide}
         label="Confirm"
-        sentence="Its works are set aside, its secrets are made, and boxes are sold."
+        sentence="Its works are reserved, its secrets are generated, and boxes go on sale."
         facts={[
           ['Works', String(row['rarities'])],
-          ['Price of a box', `${String(row['priceUnits'])} ${String(row['coin'])}`],
-          ['Boxes left closed', 'open by themselves thirty days after its end'],
+          ['Price per box', `${String(row['priceUnits'])} ${String(row['coin'])}`],
+          ['Unopened boxes', 'opened automatically 30 days after the sale ends'],
         ]}
         fields={{ id, confirm: 1 }}
       />
       <ActionButton
         {...decide}
         danger
-        label="Decline"
-        sentence="Nothing comes of this plan."
+        label="Reject"
+        sentence="The plan is dropped."
         fields={{ id, confirm: 0 }}
       />
     </Box>
@@ -56,15 +56,15 @@ const columns: readonly SectionColumn[] = [
     label: 'Boxes',
     cell: (row) => `${String(row['sold'])} of ${String(row['count'])} sold`,
   },
-  textColumn('Ended', 'done'),
-  textColumn('Paid back', 'refunded'),
+  textColumn('Completed', 'done'),
+  textColumn('Refunded', 'refunded'),
   timeColumn('Ends', 'endMs'),
-  timeColumn('Opens the rest', 'openByMs'),
-  operatorColumn('Asked by', 'askedBy'),
+  timeColumn('Rest opened', 'openByMs'),
+  operatorColumn('Requested by', 'askedBy'),
   operatorColumn('Decided by', 'decidedBy'),
   longColumn('Reason', 'reason'),
-  longColumn('Root of the secrets', 'root'),
-  { label: 'Decide', cell: (row) => <Decide row={row} /> },
+  longColumn('Secrets root', 'root'),
+  { label: 'Decision', cell: (row) => <Decide row={row} /> },
 ];
 
 /** Series of blind boxes. */
@@ -72,16 +72,11 @@ export function SeriesScreen() {
   return (
     <Screen
       title="Blind boxes"
-      hint="Draws are made by themselves; nobody here can start, stop or repeat one."
+      hint="Draws are automatic. Nobody can start, stop or repeat one."
       actions={<SeriesBuilder />}
     >
       <Panel>
-        <SectionTable
-          resource="nft_series"
-          columns={columns}
-          empty="No series was planned yet."
-          perPage={25}
-        />
+        <SectionTable resource="nft_series" columns={columns} empty="No series yet." perPage={25} />
       </Panel>
     </Screen>
   );

@@ -27,11 +27,11 @@ function Hide({ row }: { readonly row: RaRecord }) {
   return (
     <ActionButton
       danger={!isHidden}
-      label={isHidden ? 'Show again' : 'Hide'}
+      label={isHidden ? 'Unhide' : 'Hide'}
       sentence={
         isHidden
-          ? 'The work is seen by everybody again, and can be sold.'
-          : 'Nobody but its owner sees the work. A sale ends and margins go back; he keeps it.'
+          ? 'Everyone can see the work again, and it can be sold.'
+          : 'Only its owner sees the work and keeps it. Any sale ends and deposits are returned.'
       }
       path="/nft/hide"
       fields={{ id: Number(row.id), hidden: isHidden ? 0 : 1 }}
@@ -49,10 +49,10 @@ const columns: readonly SectionColumn[] = [
   textColumn('Rarity', 'rarity'),
   customerColumn('artist', 'artist', 'Artist'),
   customerColumn('owner', 'owner', 'Owner'),
-  { label: 'Where', cell: placeOf },
+  { label: 'Status', cell: placeOf },
   amountColumn('Last price', 'priceUnits'),
   textColumn('Coin', 'coin'),
-  timeColumn('Made', 'mintedMs'),
+  timeColumn('Created', 'mintedMs'),
   longColumn('Reason', 'hiddenReason'),
   { label: '', cell: (row) => <Hide row={row} /> },
 ];
@@ -60,14 +60,12 @@ const columns: readonly SectionColumn[] = [
 /** All works, hidden ones too. */
 export function WorksScreen() {
   return (
-    <Screen title="Works" hint="A hidden work stays its owner’s. Nobody here can move one.">
+    <Screen
+      title="Works"
+      hint="Hidden works stay with their owners. Works can’t be moved from here."
+    >
       <Panel>
-        <SectionTable
-          resource="nft_works"
-          columns={columns}
-          empty="No work was made yet."
-          perPage={25}
-        />
+        <SectionTable resource="nft_works" columns={columns} empty="No works yet." perPage={25} />
       </Panel>
     </Screen>
   );
@@ -80,19 +78,19 @@ const given: readonly SectionColumn[] = [
   wordColumn('Kind', 'kind'),
   textColumn('Rarity', 'rarity'),
   customerColumn('artist', 'artist', 'Artist'),
-  amountColumn('Least price of a box', 'boxUnits'),
+  amountColumn('Min. box price', 'boxUnits'),
   textColumn('Coin', 'coin'),
 ];
 
 /** Works that artists gave for blind boxes and that lie in none yet. */
 export function ForBoxesScreen() {
   return (
-    <Screen title="Works for boxes" hint="A series is planned out of these, under Blind boxes.">
+    <Screen title="Works for boxes" hint="Series are planned from these, under Blind boxes.">
       <Panel>
         <SectionTable
           resource="nft_for_boxes"
           columns={given}
-          empty="No artist has given works for boxes."
+          empty="No works offered for boxes."
           perPage={25}
         />
       </Panel>

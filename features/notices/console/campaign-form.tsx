@@ -63,7 +63,7 @@ function useCount(segment: string): string {
     };
   }, [segment]);
   if (found === undefined) return '';
-  return 'error' in found ? failed(found.error) : `${found.customers} customers as of now`;
+  return 'error' in found ? failed(found.error) : `${found.customers} customers right now`;
 }
 
 function Readers({ written, set }: PartProps) {
@@ -71,7 +71,7 @@ function Readers({ written, set }: PartProps) {
   const isWhole = kind === 'all' || of !== '';
   const said = useCount(isWhole ? segmentOf(written) : 'all');
   return (
-    <Panel title="Readers">
+    <Panel title="Recipients">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <TextField
           select
@@ -83,8 +83,8 @@ function Readers({ written, set }: PartProps) {
           sx={{ minWidth: 220 }}
         >
           <MenuItem value="all">All customers</MenuItem>
-          <MenuItem value="language">Those of a language</MenuItem>
-          <MenuItem value="country">Those of a country</MenuItem>
+          <MenuItem value="language">By language</MenuItem>
+          <MenuItem value="country">By country</MenuItem>
         </TextField>
         {kind === 'language' ? (
           <TextField
@@ -112,7 +112,7 @@ function Readers({ written, set }: PartProps) {
             sx={{ width: 180 }}
           />
         ) : null}
-        <Typography role="status">{isWhole ? said : 'Nobody is chosen yet.'}</Typography>
+        <Typography role="status">{isWhole ? said : 'No recipients selected.'}</Typography>
       </Box>
     </Panel>
   );
@@ -187,7 +187,7 @@ function Texts({ written, set }: PartProps) {
 export function CampaignForm() {
   const isPermitted = useIsPermitted('notices.send');
   if (isPermitted) return <Form />;
-  return <Alert severity="error">Your role does not permit this.</Alert>;
+  return <Alert severity="error">Your role doesn’t allow this.</Alert>;
 }
 
 function Form() {
@@ -208,7 +208,7 @@ function Form() {
       const fields = { segment: segmentOf(written), texts, url, reason };
       await consolePost('/campaigns/ask', fields, key);
       forget();
-      notify('Asked. A second operator has to confirm it.', { type: 'success' });
+      notify('Submitted. A second operator has to confirm it.', { type: 'success' });
       navigate('/campaigns');
     } catch (error) {
       setFailure(failed(error));
@@ -218,16 +218,16 @@ function Form() {
   };
   return (
     <Screen
-      title="Write to many"
-      hint="It stands in the notices of its readers, and leads to our own screens only."
+      title="New campaign"
+      hint="Appears in the recipients’ notices. Links can only open screens in the app."
     >
       <Readers written={written} set={set} />
       <Texts written={written} set={set} />
       <TextField
-        label="Screen that it opens (may be empty)"
+        label="Screen to open (optional)"
         value={written.url}
         onChange={({ target }) => set({ ...written, url: target.value.trim() })}
-        helperText="For instance /pages/financial/index"
+        helperText="For example /pages/financial/index"
       />
       <TextField
         label="Reason"

@@ -21,7 +21,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
   const texts = Object.entries(row['texts'] as Texts);
   const facts = [
     ['To', `${String(row['segment'])}: ${String(row['counted'])} customers`],
-    ['Asked by', nameOf(Number(row['askedBy']))],
+    ['Requested by', nameOf(Number(row['askedBy']))],
     ['Opens', String(row['url']) || 'nothing'],
     ...texts.map(([language, { title, text }]) => [language, `${title}: ${text}`] as const),
   ] as const;
@@ -31,14 +31,14 @@ function Decide({ row }: { readonly row: RaRecord }) {
       {identity?.id === row['askedBy'] ? null : (
         <ActionButton
           label="Confirm"
-          sentence="All of them are told at once, each in the language of the reader."
+          sentence="Sent to all recipients right away, each in their own language."
           path="/campaigns/confirm"
           {...shared}
         />
       )}
       <ActionButton
         label="Reject"
-        sentence="Nobody is told."
+        sentence="Nothing is sent."
         path="/campaigns/reject"
         {...shared}
       />
@@ -47,14 +47,14 @@ function Decide({ row }: { readonly row: RaRecord }) {
 }
 
 const columns: readonly SectionColumn[] = [
-  timeColumn('Asked', 'askedMs'),
+  timeColumn('Requested', 'askedMs'),
   operatorColumn('By', 'askedBy'),
   textColumn('To', 'segment'),
   textColumn('Customers', 'counted'),
   { label: 'Title', cell: (row) => (row['texts'] as Texts)['en']?.title ?? '' },
   longColumn('Reason', 'reason'),
   textColumn('State', 'state'),
-  textColumn('Told', 'told'),
+  textColumn('Recipients', 'told'),
   { label: '', cell: (row) => <Decide row={row} /> },
 ];
 
@@ -63,16 +63,16 @@ export function CampaignsScreen() {
   const isPermitted = useIsPermitted('notices.send');
   const write = (
     <Button component={Link} to="/campaigns/create" variant="contained">
-      Write to many
+      New campaign
     </Button>
   );
   return (
     <Screen
       title="Campaigns"
       actions={isPermitted ? write : null}
-      hint="One operator asks, with texts in nine languages; another one reads them and confirms."
+      hint="One operator writes the texts in nine languages, another reviews and confirms them."
     >
-      <SectionTable resource="campaigns" columns={columns} empty="Nothing has been written yet." />
+      <SectionTable resource="campaigns" columns={columns} empty="No campaigns yet." />
     </Screen>
   );
 }
@@ -81,8 +81,8 @@ const figures: readonly SectionColumn[] = [
   timeColumn('Day', 'dayMs'),
   textColumn('Class', 'class'),
   textColumn('Sent', 'sent'),
-  textColumn('Device gone', 'gone'),
-  textColumn('Tried again', 'later'),
+  textColumn('Device unregistered', 'gone'),
+  textColumn('Retried', 'later'),
   textColumn('Refused', 'refused'),
   textColumn('Given up', 'givenUp'),
 ];
@@ -90,8 +90,8 @@ const figures: readonly SectionColumn[] = [
 /** What became of messages to devices, by day and class. */
 export function FiguresScreen() {
   return (
-    <Screen title="Messages sent" hint="What push services answered, by day and class.">
-      <SectionTable resource="notice_figures" columns={figures} empty="No message was sent yet." />
+    <Screen title="Messages sent" hint="Push delivery results by day and class.">
+      <SectionTable resource="notice_figures" columns={figures} empty="No messages yet." />
     </Screen>
   );
 }

@@ -23,23 +23,23 @@ interface Verdict {
 
 const FILTERS = [
   ['operatorId', 'Operator number'],
-  ['action', 'Call begins with'],
-  ['subject', 'Subject begins with'],
+  ['action', 'Call starts with'],
+  ['subject', 'Subject starts with'],
 ] as const;
 
 const columns: readonly SectionColumn[] = [
   { label: 'Line', cell: (row) => String(row.id) },
   { label: 'Time', cell: (row) => consoleTime(row['timeMs']) },
-  { label: 'Who', cell: (row) => String(row['operator'] || 'nobody') },
+  { label: 'Operator', cell: (row) => String(row['operator'] || '–') },
   { label: 'Call', cell: (row) => String(row['action']) },
   { label: 'Subject', cell: (row) => String(row['subject']) },
   longColumn('Reason', 'reason'),
   {
-    label: 'What changed',
+    label: 'Changes',
     isText: true,
     cell: (row) => <ChangedFields before={String(row['before'])} after={String(row['after'])} />,
   },
-  { label: 'From', cell: (row) => String(row['address']) },
+  { label: 'IP address', cell: (row) => String(row['address']) },
 ];
 
 function isSound({ broken, astray }: Verdict): boolean {
@@ -49,13 +49,13 @@ function isSound({ broken, astray }: Verdict): boolean {
 function textOf(verdict: Verdict): string {
   const { lines, head, broken, anchors, astray } = verdict;
   if (isSound(verdict)) {
-    const noted = `Heads in the journal: ${anchors}, all of them there. Head: ${head}`;
-    return `All ${lines} lines are as they were written. ${noted}`;
+    const noted = `Heads in the journal: ${anchors}, all present. Head: ${head}`;
+    return `All ${lines} lines are unchanged. ${noted}`;
   }
   const chain = broken.length > 0 ? `The chain is broken at line ${broken.join(', ')}. ` : '';
   if (astray.length === 0) return chain;
-  const lost = `The journal has noted line ${astray.join(', ')}`;
-  return `${chain}${lost}, which is missing or another one now; the log ends at line ${lines}.`;
+  const lost = `The journal recorded line ${astray.join(', ')}`;
+  return `${chain}${lost}, which is now missing or different. The log ends at line ${lines}.`;
 }
 
 function VerdictAlert({ verdict }: { readonly verdict: Verdict }) {
@@ -70,7 +70,7 @@ export function AuditScreen() {
   const [verdict, setVerdict] = useState<Verdict>();
   const attempt = (work: Promise<unknown>): void => {
     work.catch((error: unknown) => {
-      notify(error instanceof Error ? error.message : 'This did not work.', { type: 'error' });
+      notify(error instanceof Error ? error.message : 'Something went wrong.', { type: 'error' });
     });
   };
   const verify = () => attempt(consoleGet<Verdict>('/audit/verify').then(setVerdict));
@@ -79,7 +79,7 @@ export function AuditScreen() {
   return (
     <Screen
       title="Audit log"
-      hint="Every line is chained to the one before; none can be changed or deleted."
+      hint="Each line is chained to the one before and can’t be changed or deleted."
       actions={
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button onClick={verify}>Verify</Button>

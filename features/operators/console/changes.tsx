@@ -15,8 +15,8 @@ function whatText(row: RaRecord): string {
 
 function stateOf(row: RaRecord): string {
   if (row['state'] !== 'asked') return [row['state'], row['outcome']].filter(Boolean).join(': ');
-  if (row['needsSecond'] !== true) return 'waits for its day';
-  return row['confirmedBy'] === 0 ? 'waits for a second operator' : 'confirmed, waits for its day';
+  if (row['needsSecond'] !== true) return 'scheduled';
+  return row['confirmedBy'] === 0 ? 'waiting for a second operator' : 'confirmed, scheduled';
 }
 
 function Decide({ row }: { readonly row: RaRecord }) {
@@ -25,8 +25,8 @@ function Decide({ row }: { readonly row: RaRecord }) {
   const shared = {
     facts: [
       ['Call', String(row['path'])],
-      ['What', whatText(row)],
-      ['In force from', consoleTime(row['dueMs'])],
+      ['Details', whatText(row)],
+      ['Effective', consoleTime(row['dueMs'])],
     ] as const,
     permission: 'changes.decide',
   };
@@ -38,7 +38,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
         <ActionButton
           {...shared}
           label="Confirm"
-          sentence="The change comes into force on its day, unless somebody stops it before."
+          sentence="The change takes effect as scheduled unless someone stops it first."
           path="/changes/confirm"
           fields={{ id: row.id }}
         />
@@ -46,7 +46,7 @@ function Decide({ row }: { readonly row: RaRecord }) {
       <ActionButton
         {...shared}
         label="Stop"
-        sentence="The change does not come into force."
+        sentence="The change won’t take effect."
         path="/changes/withdraw"
         fields={{ id: row.id }}
         reason
@@ -58,11 +58,11 @@ function Decide({ row }: { readonly row: RaRecord }) {
 
 const columns: readonly SectionColumn[] = [
   { label: 'Number', cell: (row) => String(row.id) },
-  { label: 'Asked', cell: (row) => consoleTime(row['askedMs']) },
+  { label: 'Requested', cell: (row) => consoleTime(row['askedMs']) },
   operatorColumn('By', 'askedBy'),
   { label: 'Call', cell: (row) => String(row['path']) },
-  { label: 'What', cell: whatText, isText: true },
-  { label: 'In force from', cell: (row) => consoleTime(row['dueMs']) },
+  { label: 'Details', cell: whatText, isText: true },
+  { label: 'Effective', cell: (row) => consoleTime(row['dueMs']) },
   operatorColumn('Confirmed by', 'confirmedBy'),
   { label: 'State', cell: stateOf, isText: true },
   { label: '', cell: (row) => <Decide row={row} /> },
@@ -74,8 +74,8 @@ export function ChangesScreen() {
     <Screen
       title="Changes"
       hint={
-        'What redirects money or decides who decides: all operators are told a day before, ' +
-        'and a second one has to say yes.'
+        'Changes to payment destinations and operator rights. All operators are told a day ' +
+        'ahead, and a second one has to confirm.'
       }
     >
       <StateTable

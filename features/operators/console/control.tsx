@@ -21,7 +21,7 @@ function Back({ row }: { readonly row: RaRecord }) {
       label={isOn ? 'Switch off' : 'Switch on'}
       sentence={
         isOn
-          ? 'New orders are refused in this country. What is open can be closed.'
+          ? 'New orders are rejected in this country. Open ones can be closed.'
           : 'The product is offered to customers of this country again.'
       }
       facts={[
@@ -40,7 +40,7 @@ function Back({ row }: { readonly row: RaRecord }) {
 const switchColumns: readonly SectionColumn[] = [
   { label: 'Country', cell: (row) => String(row['country']) },
   { label: 'Product', cell: (row) => String(row['product']) },
-  { label: 'Is', cell: (row) => (row['isOn'] === true ? 'on' : 'off') },
+  { label: 'State', cell: (row) => (row['isOn'] === true ? 'on' : 'off') },
   { label: '', cell: (row) => <Back row={row} /> },
 ];
 
@@ -54,7 +54,7 @@ function SwitchButton({ isOn }: { readonly isOn: boolean }) {
       sentence={
         isOn
           ? 'The product is offered to customers of this country, in live mode.'
-          : 'New orders are refused in this country. What is open can be closed.'
+          : 'New orders are rejected in this country. Open ones can be closed.'
       }
       danger={!isOn}
       path="/switches/set"
@@ -89,7 +89,7 @@ export function SwitchesScreen() {
   return (
     <Screen
       title="Product switches"
-      hint="In live mode a product is off where it is not named here; lock-ups are on."
+      hint="In live mode, products not listed here are off; lock-ups are on."
       actions={
         <>
           <SwitchButton isOn />
@@ -101,7 +101,7 @@ export function SwitchesScreen() {
         <SectionTable
           resource="switches"
           columns={switchColumns}
-          empty="Nothing was switched."
+          empty="No switches set."
           perPage={200}
         />
       </Panel>
@@ -119,7 +119,7 @@ export function SettingsScreen() {
   return (
     <Screen
       title="Settings"
-      hint="As the server was started with. Of secrets only whether they are set."
+      hint="The values the server started with. Secrets only show whether they are set."
     >
       <Panel>
         <SectionTable

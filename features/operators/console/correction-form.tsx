@@ -140,7 +140,7 @@ function LineFields(props: LineProps) {
         sx={{ width: 160 }}
       />
       {remove === undefined ? null : (
-        <IconButton aria-label="Remove this line" onClick={remove}>
+        <IconButton aria-label="Remove line" onClick={remove}>
           <X />
         </IconButton>
       )}
@@ -154,7 +154,7 @@ const all = { pagination: { page: 1, perPage: 200 } };
 export function CorrectionForm() {
   const isPermitted = useIsPermitted('corrections.decide');
   if (isPermitted) return <Form />;
-  return <Alert severity="error">Your role does not permit this.</Alert>;
+  return <Alert severity="error">Your role doesn’t allow this.</Alert>;
 }
 
 function Form() {
@@ -193,8 +193,8 @@ function Form() {
     });
   return (
     <Screen
-      title="Propose a correction"
-      hint="Postings between accounts, and nothing else: no order, position or price is touched."
+      title="Propose correction"
+      hint="Only moves balances between accounts. Orders, positions and prices are not touched."
     >
       <Panel title="Postings">
         {lines.map((line) => (
@@ -215,7 +215,7 @@ function Form() {
           disabled={lines.length >= MOST_LINES}
           onClick={() => setLines([...lines, emptyLine((lines.at(-1)?.key ?? 0) + 1)])}
         >
-          Add a line
+          Add line
         </Button>
       </Panel>
       <TextField

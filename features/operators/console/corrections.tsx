@@ -62,13 +62,13 @@ export function CorrectionsScreen() {
   const isPermitted = useIsPermitted('corrections.decide');
   const propose = (
     <Button component={Link} to="/corrections/create" variant="contained">
-      Propose a correction
+      Propose correction
     </Button>
   );
   return (
     <Screen
       title="Corrections"
-      hint="Postings that put a mistake right. One operator proposes, another approves."
+      hint="Postings that fix a mistake. One operator proposes, another approves."
       actions={isPermitted ? propose : null}
     >
       <StateTable
@@ -95,7 +95,7 @@ function Decide({ correction }: { readonly correction: ShownCorrection }) {
       {identity?.id === proposedBy ? null : (
         <ActionButton
           label="Approve"
-          sentence="The postings are made at once, and stay."
+          sentence="The postings are made right away and are final."
           facts={facts}
           path="/corrections/approve"
           fields={{ id }}
@@ -139,7 +139,7 @@ export function CorrectionScreen() {
             ['State', data.state],
             ['Decided', consoleTime(data.decidedMs)],
             ['Decided by', <OperatorName key="decided" id={data.decidedBy} />],
-            ['Why not', data.decision || '–'],
+            ['Rejection reason', data.decision || '–'],
           ]}
         />
       </Panel>

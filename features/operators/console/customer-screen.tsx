@@ -63,7 +63,7 @@ function Actions({ customer }: { readonly customer: Customer }) {
             sentence={
               frozen
                 ? `The customer can use ${what} again.`
-                : 'Nothing new can be begun. What runs goes on, and can be closed.'
+                : 'Nothing new can be started. Anything open continues and can be closed.'
             }
             facts={facts}
             path="/customers/freeze"
@@ -76,7 +76,7 @@ function Actions({ customer }: { readonly customer: Customer }) {
       })}
       <ActionButton
         label="Log out everywhere"
-        sentence="All sessions of this customer end."
+        sentence="Ends all of this customer’s sessions."
         facts={facts}
         path="/customers/revoke_sessions"
         fields={{ customerId }}
@@ -85,10 +85,10 @@ function Actions({ customer }: { readonly customer: Customer }) {
       />
       {customer.hasSecondFactor || customer.passkeys > 0 ? (
         <ActionButton
-          label="Ask for a security reset"
+          label="Request security reset"
           sentence={
-            'After you have verified the person: another operator has 24 hours to confirm. Then ' +
-            'second factor and passkeys are off, all sessions end, withdrawals are locked a day.'
+            'Verify the person first. Another operator has 24 hours to confirm. This removes ' +
+            'second factor and passkeys, ends all sessions and locks withdrawals for 24 hours.'
           }
           facts={facts}
           path="/security_resets/ask"
@@ -99,8 +99,8 @@ function Actions({ customer }: { readonly customer: Customer }) {
         />
       ) : null}
       <ActionButton
-        label="Set the credit score"
-        sentence="The customer sees it. It decides about no price, limit or fee."
+        label="Set credit score"
+        sentence="The customer sees it. It has no effect on prices, limits or fees."
         facts={facts}
         path="/customers/score"
         fields={{ customerId, score }}
@@ -116,8 +116,8 @@ function Actions({ customer }: { readonly customer: Customer }) {
         />
       </ActionButton>
       <ActionButton
-        label="Write a note"
-        sentence="Notes are for operators only."
+        label="Add note"
+        sentence="Only operators see notes."
         facts={facts}
         path="/customers/note"
         fields={{ customerId, text: note }}
@@ -150,7 +150,7 @@ function factsOf(customer: Customer): (readonly [string, string])[] {
     ['Country', customer.region || '–'],
     ['Language', customer.language],
     ['Credit score', String(customer.score)],
-    ['Since', consoleTime(customer.createdMs)],
+    ['Joined', consoleTime(customer.createdMs)],
     ['Invited by', customer.referredById === null ? '–' : String(customer.referredById)],
     ['Verified level', String(customer.verifiedLevel)],
     ['Second factor', customer.hasSecondFactor ? 'on' : 'off'],
@@ -184,7 +184,7 @@ export function CustomerScreen() {
         .filter((row) => row.isFrozen)
         .map((row) => (
           <Alert key={row.what} severity="warning">
-            {`${row.what} is frozen since ${consoleTime(row.changedMs)} by `}
+            {`${row.what} has been frozen since ${consoleTime(row.changedMs)} by `}
             <OperatorName id={row.operatorId} />: {row.reason}
           </Alert>
         ))}
@@ -198,7 +198,7 @@ export function CustomerScreen() {
           onChange={(_event, next: number) => address.keep({ part: tabs[next]?.name ?? '' })}
           variant="scrollable"
           scrollButtons="auto"
-          aria-label="What is shown of the customer"
+          aria-label="Customer sections"
         >
           {tabs.map(({ label }) => (
             <Tab key={label} label={label} />

@@ -21,14 +21,14 @@ const columns: readonly SectionColumn[] = [
   },
   { label: 'Name', cell: (row) => String(row['nickname'] || '–') },
   { label: 'Country', cell: (row) => String(row['region'] || '–') },
-  { label: 'Since', cell: (row) => consoleTime(row['createdMs']) },
+  { label: 'Joined', cell: (row) => consoleTime(row['createdMs']) },
 ];
 
 /** Finding a customer. */
 export function CustomersScreen() {
   const text = useAddress().read('q');
   return (
-    <Screen title="Customers" hint="Every search and every look is written to the audit log.">
+    <Screen title="Customers" hint="Every search and every view is written to the audit log.">
       <FilterText label="Number, account, e-mail, phone or name" name="q" type="search" />
       <Panel>
         <SectionTable
@@ -36,7 +36,7 @@ export function CustomersScreen() {
           resource="customers"
           filter={{ q: text }}
           columns={columns}
-          empty="Nobody found."
+          empty="No customers found."
           perPage={25}
         />
       </Panel>

@@ -21,10 +21,10 @@ interface Day {
 type Figure = readonly [title: string, unit: string, valueOf: (day: Day) => number];
 
 const FIGURES: readonly Figure[] = [
-  ['Deposits less withdrawals', 'USDT', (day) => Number(day.deposits) - Number(day.withdrawals)],
-  ['Fee income less rebates', 'USDT', (day) => Number(day.fees)],
+  ['Net deposits', 'USDT', (day) => Number(day.deposits) - Number(day.withdrawals)],
+  ['Fee income after rebates', 'USDT', (day) => Number(day.fees)],
   ['New customers', '', (day) => Number(day.newCustomers)],
-  ['Spot volume of customers', 'USDT', (day) => Number(day.spotVolume)],
+  ['Customer spot volume', 'USDT', (day) => Number(day.spotVolume)],
 ];
 
 const SPANS = ['7', '30', '90'] as const;
@@ -46,10 +46,10 @@ export function DaysScreen() {
   return (
     <Screen
       title="By day"
-      hint="Days in UTC; money in USDT at the prices of now. Play money is no deposit."
+      hint="Days in UTC, amounts in USDT at current prices. Play money doesn’t count as a deposit."
       actions={<CsvButton resource="house_days" filter={{ days }} />}
     >
-      <Box role="group" aria-label="Span" sx={{ display: 'flex', gap: 1 }}>
+      <Box role="group" aria-label="Period" sx={{ display: 'flex', gap: 1 }}>
         {SPANS.map((span) => (
           <Chip
             key={span}

@@ -25,10 +25,10 @@ function PlanLimit() {
   const dayLossUnits = dollarUnits(limit);
   return (
     <ActionButton
-      label="Plan another limit"
+      label="Plan new limit"
       sentence={
-        'A second operator agrees. Then it is public, and counts from the time below, ' +
-        'a day ahead at least.'
+        'A second operator has to agree. The limit is then public and applies from the time ' +
+        'below, at least a day ahead.'
       }
       path="/markets/plan"
       fields={{ id: 1, product: 'house', terms: { dayLossUnits }, fromMs: fromMs || 0 }}
@@ -37,7 +37,7 @@ function PlanLimit() {
       isComplete={dayLossUnits !== '' && !Number.isNaN(fromMs)}
     >
       <TextField
-        label="Most the house loses in a day, whole USDT; 0 for no limit"
+        label="Max. daily loss, whole USDT (0 = no limit)"
         value={limit}
         onChange={({ target }) => setLimit(target.value)}
       />
@@ -48,7 +48,7 @@ function PlanLimit() {
 
 function Shown({ loss: { lost, limit, hasLimit, isStopped, version } }: { readonly loss: Loss }) {
   const opens = isStopped ? (
-    <Chip key="opens" size="small" color="error" label="not before 00:00 UTC" />
+    <Chip key="opens" size="small" color="error" label="closed until 00:00 UTC" />
   ) : (
     'yes'
   );
@@ -57,11 +57,11 @@ function Shown({ loss: { lost, limit, hasLimit, isStopped, version } }: { readon
       rows={[
         [
           'Lost since 00:00 UTC (USDT)',
-          hasLimit ? amountText(lost) : 'not counted without a limit',
+          hasLimit ? amountText(lost) : 'not tracked without a limit',
         ],
         ['Limit (USDT)', hasLimit ? amountText(limit) : 'none'],
-        ['Opens new risk', opens],
-        ['Version of the terms', String(version)],
+        ['Taking new risk', opens],
+        ['Terms version', String(version)],
       ]}
     />
   );
@@ -74,7 +74,7 @@ export function HouseLossPanel() {
     queryFn: () => consoleGet<Loss>('/house_loss', {}),
   });
   return (
-    <Panel title="Loss of the day">
+    <Panel title="Daily loss">
       {data === undefined && error ? <Failed error={error} retry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Loading /> : null}
       {data === undefined ? null : <Shown loss={data} />}

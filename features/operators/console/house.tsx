@@ -40,7 +40,7 @@ function rightsText(row: RaRecord): string {
   const rights = [
     row['mayBeNegative'] === true ? 'may be negative' : '',
     row['mayTrade'] === true ? 'may trade' : '',
-    row['takesCorrections'] === true ? '' : 'takes no corrections',
+    row['takesCorrections'] === true ? '' : 'no corrections',
   ];
   return rights.filter((right) => right !== '').join(', ') || '–';
 }
@@ -75,7 +75,7 @@ export function ExposureScreen() {
   const exposure = useConsoleContributions('exposure').flat();
   const panels = useConsoleContributions('belowExposure');
   return (
-    <Screen title="Exposure" hint="What runs in all products, by market.">
+    <Screen title="Exposure" hint="Open risk across all products, by market.">
       <HouseLossPanel />
       <Panel>
         <SectionTable
@@ -96,12 +96,12 @@ const sumColumns: readonly SectionColumn[] = [
   { label: 'Coin', cell: (row) => String(row['coin']) },
   amount('Customers', 'customers'),
   amount('House', 'house'),
-  amount('Outside', 'outside'),
+  amount('External', 'outside'),
   amount('Play money', 'playMoney'),
-  amount('Frozen, of all', 'frozen'),
+  amount('Of which frozen', 'frozen'),
   amount('Sum', 'sum'),
   {
-    label: 'Zero?',
+    label: 'Balanced',
     cell: (row) =>
       row['isZero'] === true ? (
         <Chip size="small" color="success" label="zero" />
@@ -144,13 +144,13 @@ const REPLAY_SEVERITY = {
 const LOOKED_AGAIN_MS = 2_000;
 
 function replayText({ state, endedMs, failure, findings }: Replay): string {
-  if (state === 'never') return 'The journal was not replayed since the server was started.';
+  if (state === 'never') return 'The journal has not been replayed since the server started.';
   if (state === 'running') return 'The journal is being replayed.';
   if (state === 'failed' || findings === null) return `The replay failed: ${failure}`;
   const { commands, checkpoints, problems } = findings;
-  if (state === 'broken') return `The journal does not prove the tables: ${problems.join('; ')}`;
-  const compared = `${checkpoints} noted states compared`;
-  return `${consoleTime(endedMs)}: ${commands} commands replayed, ${compared}; tables are proved.`;
+  if (state === 'broken') return `The tables don’t match the journal: ${problems.join('; ')}`;
+  const compared = `${checkpoints} checkpoints compared`;
+  return `${consoleTime(endedMs)}: ${commands} commands replayed, ${compared}; tables match.`;
 }
 
 interface ReplayPartProps {
@@ -167,7 +167,7 @@ function ReplayPart({ replay, read }: ReplayPartProps) {
         replay.state === 'running' ? null : (
           <ActionButton
             label="Replay"
-            sentence="Replays every command and compares the result with tables and memory."
+            sentence="Replays every command and compares the result with the tables and memory."
             path="/journal/verify"
             fields={{}}
             permission="audit.read"
@@ -194,7 +194,7 @@ function JournalPanel() {
         setFailure(undefined);
       })
       .catch((error: unknown) => {
-        setFailure(error instanceof Error ? error : new Error('The journal cannot be read.'));
+        setFailure(error instanceof Error ? error : new Error('The journal could not be read.'));
       });
   }, []);
   useEffect(read, [read]);
@@ -211,7 +211,7 @@ function JournalPanel() {
     <Panel title="Journal">
       <Alert severity={brokenAt === null ? 'success' : 'error'} sx={{ mb: 2 }}>
         {brokenAt === null
-          ? `The hashes of the newest ${checked} batches hold.`
+          ? `The hashes of the latest ${checked} batches are correct.`
           : `The hash of batch ${brokenAt} is wrong.`}
       </Alert>
       <ReplayPart replay={journal.replay} read={read} />
@@ -220,7 +220,7 @@ function JournalPanel() {
           ['Commands', String(journal.lastSeq)],
           ['Batches', String(journal.batches)],
           ['Last command', consoleTime(journal.lastTimeMs)],
-          ['Noted states', String(journal.checkpoints)],
+          ['Checkpoints', String(journal.checkpoints)],
           ['Head', journal.head],
         ]}
       />
@@ -233,7 +233,7 @@ export function ReconciliationScreen() {
   return (
     <Screen
       title="Reconciliation"
-      hint="Each coin adds up to zero, and the journal proves its balances."
+      hint="Every coin sums to zero, and the journal backs every balance."
     >
       <Panel>
         <SectionTable

@@ -17,8 +17,8 @@ interface Figures {
 }
 
 const FIGURES = [
-  ['equity', 'Equity, debt taken off'],
-  ['owes', 'Owes'],
+  ['equity', 'Equity after debt'],
+  ['owes', 'Debt'],
   ['deposited', 'Deposited'],
   ['withdrawn', 'Withdrawn'],
 ] as const;
@@ -39,7 +39,7 @@ export function CustomerFigures({ id }: { readonly id: number }) {
   return (
     <Box
       component="dl"
-      aria-label="Figures in USDT"
+      aria-label="Totals in USDT"
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, auto) 1fr' },
@@ -116,7 +116,7 @@ export function CustomerLife({ id }: { readonly id: number }) {
   });
   const pages = Math.ceil(total / PER_PAGE);
   return (
-    <Panel title="Life">
+    <Panel title="Timeline">
       {error ? <Failed error={error} retry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Loading /> : null}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -45,25 +45,25 @@ function missing({ data }: Report): number {
 }
 
 const STATES = {
-  demo: ['info', 'This is a demo, and always open. With MODE=live it would need what is red here.'],
-  closed: ['warning', 'Customers are not let in yet.'],
-  open: [
-    'success',
-    'Customers are let in. What turns red now is for you to mend; nobody is shut out.',
+  demo: [
+    'info',
+    'This is a demo and always open. With MODE=live, everything marked red is required.',
   ],
+  closed: ['warning', 'Not open to customers yet.'],
+  open: ['success', 'Open to customers. Fix anything that turns red; nobody is locked out.'],
 } as const;
 
 function CheckRow({ check: { title, isMust, faults } }: { readonly check: Check }) {
   const isRight = faults.length === 0;
   const wrong = isMust ? 'error' : 'warning';
-  const label = isMust ? 'needed' : 'advised';
+  const label = isMust ? 'required' : 'recommended';
   return (
     <Box component="li" sx={{ py: 2, borderBottom: 1, borderColor: 'divider', listStyle: 'none' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <Chip
           size="small"
           color={isRight ? 'success' : wrong}
-          label={isRight ? 'right' : label}
+          label={isRight ? 'OK' : label}
           sx={{ minWidth: 72 }}
         />
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
@@ -85,20 +85,20 @@ function Acts({ report }: { readonly report: Report }) {
     <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', my: 2 }}>
       {report.state === 'demo' ? null : (
         <ActionButton
-          label="Send me a mail"
-          sentence="A mail is sent to you at once. That it is taken proves the mail server."
+          label="Send test mail"
+          sentence="Sends you a mail right away to check that the mail server accepts it."
           path="/opening/mail"
           fields={{}}
           permission="opening.decide"
-          done="The mail server has taken it. Look into your mailbox."
+          done="The mail server accepted it. Check your inbox."
         />
       )}
       {report.state === 'closed' && missing(report) === 0 ? (
         <ActionButton
-          label="Let customers in"
+          label="Open to customers"
           sentence={
-            'Another operator confirms it under Changes; then everybody can register. It cannot ' +
-            'be taken back: markets and products have switches of their own.'
+            'Another operator confirms it under Changes; then anyone can register. This can’t be ' +
+            'undone. Use the switches of markets and products instead.'
           }
           path="/opening/open"
           fields={{}}
@@ -116,7 +116,7 @@ export function OpeningScreen() {
   return (
     <Screen
       title="Go-live"
-      hint="What has to be right before customers come in; npm run doctor says the same."
+      hint="What has to be in place before you open. Same checks as npm run doctor."
     >
       {error === null ? null : <Failed error={error} retry={() => void refetch()} />}
       {report === undefined && error === null ? <Loading /> : null}
@@ -172,7 +172,7 @@ export function OpeningPanel() {
     return (
       <Alert severity="error" sx={{ mt: 3 }}>
         {wrong.map(({ id, title, faults }) => (
-          <Typography key={id}>{`Not so: ${title}. ${faults[0]?.what ?? ''}`}</Typography>
+          <Typography key={id}>{`Failing: ${title}. ${faults[0]?.what ?? ''}`}</Typography>
         ))}
       </Alert>
     );
@@ -180,7 +180,7 @@ export function OpeningPanel() {
   if (report?.state !== 'closed') return null;
   return (
     <Alert severity="warning" sx={{ mt: 3 }}>
-      {`Customers are not let in yet: ${missing(report)} things are missing. See Go-live.`}
+      {`Not open to customers yet. Checks missing: ${missing(report)}. See Go-live.`}
     </Alert>
   );
 }

@@ -12,8 +12,8 @@ import { type Role, ROLES } from '../contract.ts';
 
 const CHANGE = 'operators.change';
 const RESET =
-  'Takes the second factor away and gives a one-time password. Where there is another operator, ' +
-  'it opens nothing until that one has confirmed it and a day has passed.';
+  'Removes the second factor and issues a one-time password. If there is another operator, the ' +
+  'password works only once they have confirmed it and a day has passed.';
 
 interface Shown {
   readonly password: string;
@@ -26,12 +26,12 @@ function OneTimePassword({ password, isPlanned = false }: Shown) {
   return (
     <Alert severity="warning">
       <Typography>
-        One-time password, shown only now. It has to be changed at the log-in.
+        One-time password, shown only once. It has to be changed at first login.
       </Typography>
       <Typography sx={{ fontFamily: 'monospace' }}>{password}</Typography>
       {isPlanned ? (
         <Typography>
-          It opens the console in a day, once a second operator has confirmed it under Changes.
+          It works in a day, once a second operator has confirmed it under Changes.
         </Typography>
       ) : null}
     </Alert>
@@ -65,8 +65,8 @@ function AddOperator() {
   const [role, setRole] = useState<Role>('support');
   return (
     <ActionButton
-      label="Add an operator"
-      sentence="The new operator gets a one-time password, which you hand over."
+      label="Add operator"
+      sentence="Creates a one-time password for you to pass on."
       path="/operators/add"
       fields={{ email, name, role }}
       permission={CHANGE}
@@ -100,7 +100,7 @@ function Actions({ row }: { readonly row: RaRecord }) {
       <ActionButton
         {...shared}
         label="Role"
-        sentence={`Another role for ${String(row['email'])}. Present sessions end.`}
+        sentence={`Changes the role of ${String(row['email'])} and ends their sessions.`}
         path="/operators/change_role"
         fields={{ id, role }}
       >
@@ -108,8 +108,8 @@ function Actions({ row }: { readonly row: RaRecord }) {
       </ActionButton>
       <ActionButton
         {...shared}
-        label={isActive ? 'Shut out' : 'Let in'}
-        sentence={isActive ? 'The operator cannot log in any more.' : 'The operator can log in.'}
+        label={isActive ? 'Deactivate' : 'Activate'}
+        sentence={isActive ? 'The operator can no longer log in.' : 'The operator can log in.'}
         path="/operators/set_active"
         fields={{ id, isActive: !isActive }}
         danger={isActive}
@@ -134,7 +134,7 @@ const columns: readonly SectionColumn[] = [
   { label: 'Role', cell: (row) => String(row['role']) },
   { label: 'Active', cell: (row) => (row['isActive'] === true ? 'yes' : 'no') },
   { label: 'Second factor', cell: (row) => (row['hasSecondFactor'] === true ? 'on' : 'off') },
-  { label: 'Last log-in', cell: (row) => consoleTime(row['lastLoginMs']) },
+  { label: 'Last login', cell: (row) => consoleTime(row['lastLoginMs']) },
   { label: '', cell: (row) => <Actions row={row} /> },
 ];
 
@@ -150,7 +150,7 @@ export function OperatorsScreen() {
       <Panel>
         <SectionTable resource="operators" columns={columns} empty="No operators." perPage={50} />
       </Panel>
-      <Panel title="Who may do what">
+      <Panel title="Permissions by role">
         <SectionTable
           resource="operators/permissions"
           columns={permissionColumns}

@@ -10,10 +10,10 @@ import { consoleTime } from '../../../platform/browser/console/time-text.ts';
 function Unpark({ row }: { readonly row: RaRecord }) {
   return (
     <ActionButton
-      label="Let it go on"
+      label="Resume"
       sentence={
-        'Its commands are taken again, what was due meanwhile is done now, and it catches up on ' +
-        'prices. Do this once the bug is mended.'
+        'The room takes commands again, catches up on prices, and runs what fell due meanwhile. ' +
+        'Do this once the bug is fixed.'
       }
       facts={[
         ['Room', String(row.id)],
@@ -32,7 +32,7 @@ const columns: readonly SectionColumn[] = [
   { label: 'Room', cell: (row) => String(row.id) },
   { label: 'Since', cell: (row) => consoleTime(row['sinceMs']) },
   { label: 'Reason', cell: (row) => String(row['reason']), isText: true },
-  { label: 'At the command', cell: (row) => String(row['command']), isText: true },
+  { label: 'Failed command', cell: (row) => String(row['command']), isText: true },
   { label: '', cell: (row) => <Unpark row={row} /> },
 ];
 
@@ -41,14 +41,14 @@ export function ParkedScreen() {
   return (
     <Screen
       title="Parked rooms"
-      hint="A bug has shown in them: they refuse commands, and all other rooms go on."
+      hint="Stopped by a bug: these rooms reject commands while all others keep running."
     >
       <Panel>
         <SectionTable
           resource="parked_rooms"
           filter={{}}
           columns={columns}
-          empty="No room is parked."
+          empty="No parked rooms."
           perPage={25}
         />
       </Panel>

@@ -69,7 +69,7 @@ export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'opening',
     label: 'Go-live',
-    group: 'House',
+    group: 'Platform',
     permission: 'opening.read',
     paths: { list: '/opening' },
     list: OpeningScreen,
@@ -96,7 +96,7 @@ export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'parked_rooms',
     label: 'Parked rooms',
-    group: 'House',
+    group: 'Platform',
     permission: 'house.read',
     paths: { list: '/parked_rooms' },
     list: ParkedScreen,
@@ -123,7 +123,7 @@ export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'switches',
     label: 'Product switches',
-    group: 'House',
+    group: 'Platform',
     permission: 'markets.read',
     paths: { list: '/switches' },
     list: SwitchesScreen,
@@ -132,7 +132,7 @@ export const operatorsResources: readonly OwnResource[] = [
   {
     name: 'settings',
     label: 'Settings',
-    group: 'House',
+    group: 'Platform',
     permission: 'settings.read',
     paths: { list: '/settings' },
     list: SettingsScreen,

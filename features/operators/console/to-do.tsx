@@ -33,7 +33,7 @@ function KeyLegend() {
   const keys = [
     ['J', 'next'],
     ['K', 'previous'],
-    ['T', 'take or leave'],
+    ['T', 'take or release'],
     ['N', 'take the oldest'],
     ['↵', 'open'],
   ] as const;
@@ -70,7 +70,7 @@ function Choices({ works, chosen, me, groupOf, choose }: ChoiceProps) {
     }),
   ] as const;
   return (
-    <Box role="group" aria-label="Which" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box role="group" aria-label="Filter" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {choices.map(([value, label, count]) => (
         <Chip
           key={label}
@@ -151,7 +151,7 @@ export function ToDoScreen() {
     <Screen title="To do" actions={actions}>
       {error ? <Failed error={error} retry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Loading /> : null}
-      {data?.length === 0 ? <Alert severity="success">Nothing waits.</Alert> : null}
+      {data?.length === 0 ? <Alert severity="success">All done. Nothing is waiting.</Alert> : null}
       {works.length === 0 ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
           <Choices
@@ -178,7 +178,7 @@ export function ToDoScreen() {
         ))}
       </Box>
       {works.length > 0 && list.shown.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>Nothing of these waits.</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>Nothing is waiting here.</Typography>
       ) : null}
       {works.length > 0 && empty > 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

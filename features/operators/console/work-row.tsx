@@ -56,7 +56,7 @@ function Waited({ work, nowMs }: { readonly work: Work; readonly nowMs: number }
       </Typography>
       {promisedMs === 0 ? null : (
         <Typography variant="body2" sx={{ color: late ? 'warning.main' : 'text.secondary' }}>
-          {late ? `late, ${ageText(0, promisedMs)} promised` : `of ${ageText(0, promisedMs)}`}
+          {late ? `late (target ${ageText(0, promisedMs)})` : `target ${ageText(0, promisedMs)}`}
         </Typography>
       )}
     </Box>
@@ -125,7 +125,7 @@ export function WorkRow({ work, path, me, nowMs, toggle }: Props) {
           </Typography>
         ) : (
           <Button variant={takenBy === me ? 'outlined' : 'text'} onClick={toggle}>
-            {takenBy === me ? 'Leave' : 'Take'}
+            {takenBy === me ? 'Release' : 'Take'}
           </Button>
         )}
       </Box>

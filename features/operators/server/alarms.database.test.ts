@@ -119,7 +119,7 @@ async function withAddress(
 const ALARM: Alarm = {
   state: 'alarm',
   name: 'mail',
-  title: 'Mails reach people',
+  title: 'Mail is delivered',
   faults: [FAULT],
   sinceMs: START_MS,
 };

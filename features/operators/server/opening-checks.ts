@@ -13,13 +13,13 @@ interface Person {
 
 /** What an account of the house is needed for. */
 const FUNDED: readonly (readonly [owner: number, name: string, need: string])[] = [
-  [HOUSE.marketMaker, 'market_maker', 'the house quotes no market'],
-  [HOUSE.exchangeDesk, 'exchange_desk', 'nothing can be exchanged between coins'],
-  [HOUSE.insurance, 'insurance', 'hardly any leveraged contract is opened'],
+  [HOUSE.marketMaker, 'market_maker', 'no market is quoted'],
+  [HOUSE.exchangeDesk, 'exchange_desk', 'no conversions between coins'],
+  [HOUSE.insurance, 'insurance', 'hardly any leveraged contracts can be opened'],
   [
     HOUSE.contractsDesk,
     'contracts_desk',
-    'leveraged contracts are opened by what insurance holds alone',
+    'leveraged contracts are backed by the insurance account alone',
   ],
 ];
 
@@ -33,7 +33,7 @@ async function people(db: OpeningMeans['db']): Promise<readonly Person[]> {
 export const operatorsOpening: readonly OpeningCheck[] = [
   {
     name: 'operators',
-    title: 'Two operators can decide what takes two',
+    title: 'Enough operators for decisions that take two',
     isMust: true,
     find: async ({ db, permissions }: OpeningMeans) => {
       const all = await people(db);
@@ -49,7 +49,7 @@ export const operatorsOpening: readonly OpeningCheck[] = [
           ? []
           : [
               {
-                what: 'There is no owner who can log in.',
+                what: 'No owner can log in.',
                 action: 'npm run operator -- add EMAIL owner',
               },
             ]),
@@ -57,36 +57,36 @@ export const operatorsOpening: readonly OpeningCheck[] = [
           ? []
           : [
               {
-                what: `Fewer than two operators have: ${thin.map(([name]) => name).join(', ')}.`,
+                what: `Held by fewer than two operators: ${thin.map(([name]) => name).join(', ')}.`,
                 action:
                   'npm run operator -- add EMAIL ROLE: an owner, a finance and a compliance ' +
                   'operator are enough for everything that takes two.',
               },
             ]),
         ...unready.map(({ email }) => ({
-          what: `${email} has not set a password of his own or a second factor yet.`,
-          action: 'He logs in at the console with his one-time password.',
+          what: `${email} has not set their own password or a second factor yet.`,
+          action: 'They log in to the console with their one-time password.',
         })),
       ];
     },
   },
   {
     name: 'changes',
-    title: 'No change waits for a second operator',
+    title: 'No change is waiting for a second operator',
     isMust: true,
     find: async ({ db }: OpeningMeans) => {
       const { rows } = await sql<{ id: string; path: string }>`
         select id, path from house_changes
         where state = 'asked' and path <> ${OPENING_PATH} order by id`.execute(db);
       return rows.map(({ id, path }) => ({
-        what: `Change ${id} (${path}) waits.`,
-        action: 'Confirm or stop it at the console, under Changes.',
+        what: `Change ${id} (${path}) is waiting.`,
+        action: 'Confirm or stop it in the console, under Changes.',
       }));
     },
   },
   {
     name: 'reconciliation',
-    title: 'Each coin adds up to zero',
+    title: 'Every coin sums to zero',
     isMust: true,
     isWatched: true,
     find: async ({ db }: OpeningMeans) => {
@@ -96,7 +96,7 @@ export const operatorsOpening: readonly OpeningCheck[] = [
           customers + house + outside + playMoney !== 0n,
       );
       if (wrong.length === 0) return [];
-      const what = `Coins that do not: ${wrong.map(({ assetId }) => assetId).join(', ')}.`;
+      const what = `Coins that don’t: ${wrong.map(({ assetId }) => assetId).join(', ')}.`;
       return [{ what, action: 'npm run verify:journal names the rows that were changed.' }];
     },
   },
@@ -109,28 +109,28 @@ export const operatorsOpening: readonly OpeningCheck[] = [
       const { rows } = await sql<{ room: string; reason: string }>`
         select room, reason from parked_rooms order by room`.execute(db);
       return rows.map(({ room, reason }) => ({
-        what: `${room} stands still: ${reason}`,
-        action: 'Once the bug is mended, let it go on at the console, under Parked rooms.',
+        what: `${room} is parked: ${reason}`,
+        action: 'Once the bug is fixed, resume it in the console, under Parked rooms.',
       }));
     },
   },
   {
     name: 'house_money',
-    title: 'The house has money for what it offers',
+    title: 'House accounts are funded',
     isMust: false,
     find: async ({ db }: OpeningMeans) => {
       const { rows } = await sql<{ owner: string }>`
         select distinct owner from balances where owner < 0 and available > 0`.execute(db);
       const funded = new Set(rows.map(({ owner }) => Number(owner)));
       return FUNDED.filter(([owner]) => !funded.has(owner)).map(([, name, need]) => ({
-        what: `${name} holds nothing: ${need}.`,
-        action: 'Fund it at the console, under Corrections, from outside_world by the treasury.',
+        what: `${name} is empty: ${need}.`,
+        action: 'Fund it in the console, under Corrections: from outside_world via the treasury.',
       }));
     },
   },
   {
     name: 'house_loss',
-    title: 'The house has not lost its limit of the day',
+    title: 'The daily loss limit is not reached',
     isMust: false,
     isWatched: true,
     find: async ({ db, nowMs }: OpeningMeans) => {
@@ -138,8 +138,8 @@ export const operatorsOpening: readonly OpeningCheck[] = [
       if (loss === undefined || !loss.isStopped || loss.day !== dayOf(nowMs)) return [];
       return [
         {
-          what: 'Customers have won the limit of the day: nothing new is opened until 00:00 UTC.',
-          action: 'See Exposure at the console. A higher limit is planned there a day ahead.',
+          what: 'The daily loss limit is reached: no new risk is opened until 00:00 UTC.',
+          action: 'See Exposure in the console. A higher limit has to be planned a day ahead.',
         },
       ];
     },

@@ -44,7 +44,7 @@ export function AdsScreen() {
   const address = useAddress();
   const state = address.read('state', 'on');
   return (
-    <Screen title="OTC ads" hint="An ad that sells freezes its quantity while it is on.">
+    <Screen title="OTC ads" hint="Sell ads freeze their quantity while they are on.">
       <div>
         <FilterSelect
           label="State"
@@ -59,7 +59,7 @@ export function AdsScreen() {
           resource="otc_ads"
           filter={{ state }}
           columns={columns}
-          empty="No ad is in this state."
+          empty="No ads in this state."
           perPage={25}
         />
       </Panel>

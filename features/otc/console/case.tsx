@@ -64,12 +64,12 @@ interface WholeCase extends RaRecord<number> {
 const DECIDE = 'otc.decide';
 const VERDICTS = [
   ['release', 'The buyer gets the coins'],
-  ['return', 'The seller has them back'],
+  ['return', 'The seller gets the coins back'],
 ] as const;
 
 const CLAIM_VERDICTS = [
-  ['release', 'The buyer did pay: an award from the bond'],
-  ['return', 'The claim is false: three cancels'],
+  ['release', 'The buyer paid: award from the bond'],
+  ['return', 'False claim: counts as three cancelled orders'],
 ] as const;
 
 interface ProposeProps {
@@ -84,7 +84,7 @@ function Propose({ id, isClaim }: ProposeProps) {
   return (
     <ActionButton
       label="Propose"
-      sentence="Another operator confirms it. Both sides read the reason of the decision."
+      sentence="A second operator has to confirm it. Both sides see the reason."
       path="/otc/propose"
       fields={{ id, verdict, award }}
       permission={DECIDE}
@@ -104,7 +104,7 @@ function Propose({ id, isClaim }: ProposeProps) {
         ))}
       </TextField>
       <TextField
-        label="Award from the losing merchant’s bond, in its coin"
+        label="Award from the merchant’s bond, in the bond’s coin"
         value={award}
         onChange={({ target }) => setAward(target.value)}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
@@ -121,7 +121,7 @@ function Actions({ of }: { readonly of: WholeCase }) {
       {of.proposed === '' ? null : (
         <ActionButton
           label={`Confirm: ${of.proposed}`}
-          sentence="For good. Both sides read the reason."
+          sentence="This is final. Both sides see the reason."
           path="/otc/confirm"
           fields={{ id: of.id, verdict: of.proposed }}
           permission={DECIDE}
@@ -157,8 +157,8 @@ function Side({ title, side }: { readonly title: string; readonly side: SideFact
 
 function Evidence({ of }: { readonly of: WholeCase }) {
   return (
-    <Panel title="What both sides say">
-      {of.evidence.length === 0 ? 'Nothing yet.' : null}
+    <Panel title="Statements">
+      {of.evidence.length === 0 ? 'None yet.' : null}
       {of.evidence.map(({ id, by, what, text, pictures, sameProofs, madeMs }) => (
         <Box key={id} sx={{ py: 1 }}>
           <Typography variant="body2" color="textSecondary">
@@ -184,7 +184,7 @@ function Evidence({ of }: { readonly of: WholeCase }) {
 function Chat({ of }: { readonly of: WholeCase }) {
   return (
     <Panel title="Chat">
-      {of.messages.length === 0 ? 'Nothing was written.' : null}
+      {of.messages.length === 0 ? 'No messages.' : null}
       {of.messages.map(({ number, by, kind, text, sentMs }) => (
         <Box key={number} sx={{ py: 0.5 }}>
           <Typography variant="body2" color="textSecondary">
@@ -197,7 +197,7 @@ function Chat({ of }: { readonly of: WholeCase }) {
               fields={{ id: of.id, of: `talk ${number} 0` }}
             />
           ) : (
-            <Typography sx={{ overflowWrap: 'anywhere' }}>{text || 'Removed.'}</Typography>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{text || 'Message removed'}</Typography>
           )}
         </Box>
       ))}
@@ -215,9 +215,9 @@ function CaseFacts({ of }: { readonly of: WholeCase }) {
         ['Money', of.money],
         ['Paid by', of.kind.replaceAll('_', ' ')],
         ['Paid to', details.join(', ') || '–'],
-        ['Began', consoleTime(of.madeMs)],
-        ['Said to be paid', of.paidMs > 0 ? consoleTime(of.paidMs) : '–'],
-        ['Both may answer until', of.appealedMs > 0 ? consoleTime(of.answersUntilMs) : '–'],
+        ['Placed', consoleTime(of.madeMs)],
+        ['Marked as paid', of.paidMs > 0 ? consoleTime(of.paidMs) : '–'],
+        ['Answers due by', of.appealedMs > 0 ? consoleTime(of.answersUntilMs) : '–'],
         ['Merchant’s bond', of.bond || '–'],
         ['Proposed', of.proposed === '' ? '–' : `${of.proposed}, award ${of.award}`],
         ['Proposed by', <OperatorName key="by" id={of.proposedBy} />],
@@ -234,7 +234,7 @@ export function CaseScreen() {
   return (
     <Screen
       title={`OTC order ${id}`}
-      hint="This look is in the audit log."
+      hint="Views are recorded in the audit log."
       actions={<Actions of={data} />}
     >
       <Panel>

@@ -42,6 +42,6 @@ export const card: ConsoleCard = {
       list: TermsScreen,
     },
   ],
-  queues: { otc_appeals: 'Appeals of OTC orders', otc_merchants: 'OTC merchants to approve' },
+  queues: { otc_appeals: 'OTC appeals', otc_merchants: 'OTC merchants to approve' },
   switchedProduct: 'otc',
 };

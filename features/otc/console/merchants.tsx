@@ -12,7 +12,7 @@ import {
 import { useAddress } from '../../../platform/browser/console/use-address.ts';
 
 const STATES = [
-  ['asked', 'Asking'],
+  ['asked', 'Applied'],
   ['approved', 'Approved'],
   ['leaving', 'Leaving'],
   ['rejected', 'Rejected'],
@@ -28,14 +28,14 @@ function Decide({ row }: { readonly row: RaRecord }) {
       <ActionButton
         {...decide}
         label="Approve"
-        sentence="The customer may advertise from now on."
+        sentence="The customer can post ads."
         fields={{ owner, verdict: 'approve' }}
       />
       <ActionButton
         {...decide}
         danger
         label="Reject"
-        sentence="The bond goes back; the customer can ask again."
+        sentence="The bond is returned. The customer can apply again."
         fields={{ owner, verdict: 'reject' }}
       />
     </Box>
@@ -50,11 +50,11 @@ const columns: readonly SectionColumn[] = [
   textColumn('Bond', 'bond'),
   textColumn('Orders done', 'done'),
   textColumn('Appeals', 'appeals'),
-  timeColumn('Asked', 'askedMs'),
+  timeColumn('Applied', 'askedMs'),
   timeColumn('Last order', 'lastOrderMs'),
   operatorColumn('Decided by', 'decidedBy'),
   {
-    label: 'Decide',
+    label: 'Decision',
     cell: (row) => (row['state'] === 'asked' ? <Decide row={row} /> : '–'),
   },
 ];
@@ -66,7 +66,7 @@ export function MerchantsScreen() {
   return (
     <Screen
       title="OTC merchants"
-      hint="A bond is frozen with the asking, and goes back seven days after the last order."
+      hint="The bond is frozen on application and returned seven days after the last order."
     >
       <div>
         <FilterSelect
@@ -82,7 +82,7 @@ export function MerchantsScreen() {
           resource="otc_merchants"
           filter={{ state }}
           columns={columns}
-          empty="Nobody is in this state."
+          empty="No merchants in this state."
           perPage={25}
         />
       </Panel>

@@ -12,14 +12,14 @@ const STATES = [
   ['waiting', 'Waiting for a decision'],
   ['appealed', 'Under appeal'],
   ['claimed', 'Bond claimed'],
-  ['paid', 'Said to be paid'],
+  ['paid', 'Marked as paid'],
   ['unpaid', 'Not paid yet'],
-  ['expired', 'Expired, may be claimed'],
+  ['expired', 'Expired, claim possible'],
   ['done', 'Done'],
   ['returned', 'Returned'],
-  ['lapsed', 'Lapsed, bond may be claimed'],
+  ['lapsed', 'Lapsed, bond claim possible'],
   ['awarded', 'Awarded from the bond'],
-  ['denied', 'Claim refused'],
+  ['denied', 'Claim rejected'],
   ['cancelled', 'Cancelled'],
 ] as const;
 
@@ -39,8 +39,8 @@ const columns: readonly SectionColumn[] = [
   textColumn('Coins', 'coins'),
   textColumn('Money', 'money'),
   wordColumn('Paid by', 'kind'),
-  timeColumn('Began', 'madeMs'),
-  timeColumn('Said to be paid', 'paidMs'),
+  timeColumn('Placed', 'madeMs'),
+  timeColumn('Marked as paid', 'paidMs'),
   timeColumn('Appealed', 'appealedMs'),
   wordColumn('Proposed', 'proposed'),
 ];
@@ -65,7 +65,7 @@ export function OrdersScreen() {
           resource="otc_orders"
           filter={{ state }}
           columns={columns}
-          empty="No order is in this state."
+          empty="No orders in this state."
           perPage={25}
         />
       </Panel>

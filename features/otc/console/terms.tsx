@@ -35,7 +35,7 @@ function PlanButton({ now }: { readonly now: Version }) {
   return (
     <ActionButton
       label="Plan terms"
-      sentence="Public at once, and a day ahead at least; orders keep the terms they began under."
+      sentence="Public right away, effective a day later at the earliest. Orders keep their terms."
       path="/markets/plan"
       fields={{ id: 1, product: 'otc', terms: terms ?? {}, fromMs: fromMs || 0 }}
       permission="markets.change"
@@ -43,7 +43,7 @@ function PlanButton({ now }: { readonly now: Version }) {
       isComplete={terms !== undefined && !Number.isNaN(fromMs)}
     >
       <TextField
-        label="All terms, as JSON; amounts in smallest units, rates in ppm"
+        label="Terms as JSON (amounts in smallest units, rates in ppm)"
         value={text}
         onChange={({ target }) => setText(target.value)}
         error={terms === undefined}
@@ -67,10 +67,10 @@ function Terms({ version }: { readonly version: Version }) {
     <Panel title={`Version ${version.version}, from ${consoleTime(version.fromMs)}`}>
       <Facts
         rows={[
-          ['Band around the reference', `±${version.bandPpm / PPM_OF_PERCENT}%`],
-          ['Fee of makers', `${version.feePpm / PPM_OF_PERCENT}%`],
-          ['Bond, smallest units', `${version.bondUnits} of coin ${version.bondAssetId}`],
-          ['Minutes to pay', `${version.leastPayMinutes}–${version.mostPayMinutes}`],
+          ['Band around the reference price', `±${version.bandPpm / PPM_OF_PERCENT}%`],
+          ['Maker fee', `${version.feePpm / PPM_OF_PERCENT}%`],
+          ['Bond (smallest units)', `${version.bondUnits} of coin ${version.bondAssetId}`],
+          ['Payment window (minutes)', `${version.leastPayMinutes}–${version.mostPayMinutes}`],
           ['Coins', version.assets.join(', ')],
           ...kinds,
         ]}
@@ -92,10 +92,10 @@ export function TermsScreen() {
   return (
     <Screen
       title="OTC terms"
-      hint="Kinds of payment that can be taken back carry a ⚠. Each version is in the signed log."
+      hint="Payment methods marked ⚠ can be reversed. Each version is in the signed log."
       actions={now === undefined ? undefined : <PlanButton now={now} />}
     >
-      {now === undefined ? <Panel>There are no terms yet.</Panel> : null}
+      {now === undefined ? <Panel>No terms yet.</Panel> : null}
       {data.list.map((version) => (
         <Terms key={version.version} version={version} />
       ))}

@@ -18,6 +18,6 @@ export const card: ConsoleCard = {
       show: TreeScreen,
     },
   ],
-  queues: { referral_take_backs: 'Rebates to take back' },
+  queues: { referral_take_backs: 'Rebates to reverse' },
   switchedProduct: 'referral',
 };

@@ -4,10 +4,10 @@ import { ActionButton } from '../../../platform/browser/console/action-button.ts
 import { dollarUnits, InForceFrom } from '../../../platform/browser/console/plan-fields.tsx';
 
 const SHARES = [
-  ['firstPpm', 'B, percent of fees', '20'],
-  ['secondPpm', 'C, percent of fees', '10'],
-  ['thirdPpm', 'D, percent of fees', '5'],
-  ['fourthPpm', 'E, percent of fees', '2.5'],
+  ['firstPpm', 'Level B, % of fees', '20'],
+  ['secondPpm', 'Level C, % of fees', '10'],
+  ['thirdPpm', 'Level D, % of fees', '5'],
+  ['fourthPpm', 'Level E, % of fees', '2.5'],
 ] as const;
 const PPM_OF_PERCENT = 10_000;
 
@@ -28,7 +28,7 @@ export function PlanButton() {
   return (
     <ActionButton
       label="Plan terms"
-      sentence="Public at once; days that begin after the time below are paid by them."
+      sentence="Public right away. They apply to days that start after the time below."
       path="/markets/plan"
       fields={{
         id: 1,
@@ -51,7 +51,7 @@ export function PlanButton() {
       ))}
       <TextField
         size="small"
-        label="A member qualifies by one deposit above, whole USDT"
+        label="Min. deposit for a member to qualify, whole USDT"
         value={deposit}
         onChange={({ target }) => setDeposit(target.value)}
       />

@@ -42,26 +42,26 @@ const takeBackColumns: readonly SectionColumn[] = [
   textColumn('Customer', 'owner'),
   textColumn('Coin', 'code'),
   amountColumn('Amount', 'amount'),
-  operatorColumn('Asked by', 'askedBy'),
-  timeColumn('Asked', 'askedMs'),
+  operatorColumn('Requested by', 'askedBy'),
+  timeColumn('Requested', 'askedMs'),
   longColumn('Reason', 'reason'),
   wordColumn('State', 'state'),
   {
-    label: 'Decide',
+    label: 'Decision',
     cell: (row) =>
       row['state'] === 'asked' ? (
         <>
           <ActionButton
             {...decide}
             danger
-            label="Take back"
-            sentence="The amount goes from the customer's spot account to the fees."
+            label="Reverse rebate"
+            sentence="The amount moves from the customer’s spot account back to fees."
             fields={{ id: Number(row.id), confirm: 1 }}
           />
           <ActionButton
             {...decide}
-            label="Drop"
-            sentence="Nothing is taken back."
+            label="Reject"
+            sentence="Nothing is reversed."
             fields={{ id: Number(row.id), confirm: 0 }}
           />
         </>
@@ -76,21 +76,21 @@ export function RebatesScreen() {
   return (
     <Screen
       title="Rebates"
-      hint="Shares of fees over four levels, paid at 00:10 UTC out of the fees themselves."
+      hint="A share of fees across four levels, paid from fees daily at 00:10 UTC."
       actions={<PlanButton />}
     >
-      <Panel title="To be taken back">
+      <Panel title="Pending reversals">
         <SectionTable
           resource="referral/take_backs"
           columns={takeBackColumns}
-          empty="Nothing was ever taken back."
+          empty="No reversals."
         />
       </Panel>
       <Panel title="Paid">
         <SectionTable
           resource="referral_rebates"
           columns={columns}
-          empty="No day has been paid yet."
+          empty="No rebates paid yet."
           perPage={25}
         />
       </Panel>

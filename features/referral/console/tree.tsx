@@ -33,19 +33,19 @@ const columns: readonly SectionColumn[] = [
   textColumn('Invited by', 'inviter'),
   timeColumn('Joined', 'joinedMs'),
   amountColumn('Deposits (USDT)', 'deposited'),
-  { label: 'Counts', cell: (row) => (row['counts'] === true ? 'yes' : 'no') },
+  { label: 'Qualifies', cell: (row) => (row['counts'] === true ? 'yes' : 'no') },
   longColumn('Flags', 'flags'),
 ];
 
 function StopButton({ account: { id, isStopped } }: { readonly account: Account }) {
   return (
     <ActionButton
-      label={isStopped ? 'Let rebates go on' : 'Stop rebates'}
+      label={isStopped ? 'Resume rebates' : 'Stop rebates'}
       danger={!isStopped}
       sentence={
         isStopped
-          ? 'Days that end from now on are paid again.'
-          : 'Nothing is paid to this account any more. What it has got stays there.'
+          ? 'Rebates are paid again from today on.'
+          : 'No more rebates are paid to this account. It keeps what it has received.'
       }
       path="/referral/stop"
       fields={{ id, stop: isStopped ? 0 : 1 }}
@@ -60,9 +60,9 @@ function TakeBackButton({ account: { id, rebates } }: { readonly account: Accoun
   const [amount, setAmount] = useState('');
   return (
     <ActionButton
-      label="Take back"
+      label="Reverse rebate"
       danger
-      sentence="Another operator has to confirm it. No more than was paid can be taken."
+      sentence="A second operator has to confirm it. At most what was paid can be reversed."
       path="/referral/take_back"
       fields={{ id, currency: Number(currency), amount }}
       permission="referral.take_back"
@@ -101,7 +101,7 @@ export function TreeScreen() {
   return (
     <Screen
       title={`Rebates of customer ${id}`}
-      hint={data.isStopped ? `stopped: ${data.stopReason}` : 'paid every day'}
+      hint={data.isStopped ? `Stopped: ${data.stopReason}` : 'Paid daily'}
       actions={
         <>
           <StopButton account={data} />
@@ -109,7 +109,7 @@ export function TreeScreen() {
         </>
       }
     >
-      <Panel title="Paid so far">
+      <Panel title="Paid to date">
         <Facts
           rows={
             data.rebates.length === 0
@@ -118,12 +118,12 @@ export function TreeScreen() {
           }
         />
       </Panel>
-      <Panel title="Below this customer">
+      <Panel title="Invited by this customer">
         <SectionTable
           resource="referral/tree"
           filter={{ owner: id }}
           columns={columns}
-          empty="Nobody was invited by this customer."
+          empty="No invited customers."
           perPage={25}
         />
       </Panel>

@@ -60,8 +60,8 @@ function OfferScreen({ id }: { readonly id: number }) {
   const [clientId] = useState(() => crypto.randomUUID());
   return (
     <ActionButton
-      label="Offer a screen"
-      sentence="The customer gets a card that opens it; he does there what he wants, or nothing."
+      label="Offer screen"
+      sentence="Sends a card that opens this screen. What happens there is up to the customer."
       path="/support/card"
       fields={{ id, screen, clientId: `${clientId} ${screen}` }}
       permission="support.answer"
@@ -88,15 +88,15 @@ function OfferCoupon({ id }: { readonly id: number }) {
   const [clientId] = useState(() => crypto.randomUUID());
   return (
     <ActionButton
-      label="Offer a voucher"
-      sentence="The customer gets a card that leads to it and claims it himself: 20 USDT at most."
+      label="Offer voucher"
+      sentence="Sends a card the customer can claim the voucher from. 20 USDT at most."
       path="/support/coupon"
       fields={{ id, code, clientId: `${clientId} ${code}` }}
       permission="support.answer"
       isComplete={code.trim() !== ''}
     >
       <TextField
-        label="Code of the campaign"
+        label="Campaign code"
         value={code}
         onChange={({ target }) => setCode(target.value)}
         slotProps={{ htmlInput: { maxLength: 60 } }}
@@ -145,7 +145,7 @@ export function AnswerForm({ id, isVisitor, onTyping }: Props) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TextField
         select
-        label="Written answer"
+        label="Saved reply"
         value=""
         onChange={({ target }) => {
           const found = filled.find(({ name }) => name === target.value);
@@ -160,11 +160,11 @@ export function AnswerForm({ id, isVisitor, onTyping }: Props) {
         ))}
       </TextField>
       <TextField
-        label="Answer"
+        label="Reply"
         value={text}
         multiline
         minRows={4}
-        helperText="Never ask for a password, a code or a seed phrase: nobody may."
+        helperText="Never ask for passwords, codes or seed phrases."
         slotProps={{ htmlInput: { maxLength: LONGEST } }}
         onChange={({ target }) => {
           setText(target.value);
@@ -173,7 +173,7 @@ export function AnswerForm({ id, isVisitor, onTyping }: Props) {
       />
       {picture === '' ? null : (
         <Chip
-          label="A picture goes with it"
+          label="Picture attached"
           onDelete={() => setPicture('')}
           sx={{ justifySelf: 'start' }}
         />
@@ -189,7 +189,7 @@ export function AnswerForm({ id, isVisitor, onTyping }: Props) {
         </Button>
         {isVisitor ? null : (
           <Button component="label" variant="outlined" disabled={isBusy}>
-            Send a picture or PDF
+            Send picture or PDF
             <input
               ref={file}
               type="file"

@@ -34,7 +34,7 @@ const columns: readonly SectionColumn[] = [
     cell: (row) => (
       <ActionButton
         label="Delete"
-        sentence="Nobody can choose it any more; what was sent stays."
+        sentence="Agents can no longer use it. Messages already sent stay."
         path="/support/canned/drop"
         fields={{ id: row.id }}
         facts={[['Name', String(row['name'])]]}
@@ -50,20 +50,20 @@ export function CannedScreen() {
   const isPermitted = useIsPermitted(CONFIGURE);
   const write = (
     <Button component={Link} to="/support_canned/create" variant="contained">
-      Write an answer
+      New saved reply
     </Button>
   );
   return (
     <Screen
       title="Saved replies"
-      hint="Each in nine languages. {{account}}, {{number}}, {{agent}} and {{about}} are filled."
+      hint="In nine languages. {{account}}, {{number}}, {{agent}} and {{about}} are filled in."
       actions={isPermitted ? write : null}
     >
       <Panel>
         <SectionTable
           resource="support_canned"
           columns={columns}
-          empty="No answer was written yet."
+          empty="No saved replies yet."
           perPage={200}
         />
       </Panel>
@@ -96,7 +96,7 @@ function PictureField({ picture, onChange }: PictureProps) {
       {failure === '' ? null : <Alert severity="error">{failure}</Alert>}
       {picture === '' ? (
         <Button component="label" variant="outlined">
-          Add a picture
+          Add picture
           <input
             type="file"
             hidden
@@ -105,7 +105,7 @@ function PictureField({ picture, onChange }: PictureProps) {
           />
         </Button>
       ) : (
-        <Chip label="A picture goes with it" onDelete={() => onChange('')} />
+        <Chip label="Picture attached" onDelete={() => onChange('')} />
       )}
     </Box>
   );
@@ -121,7 +121,7 @@ export function CannedForm() {
   const isComplete =
     name.trim() !== '' && LANGUAGES.every((each) => (texts[each] ?? '').trim() !== '');
   return (
-    <Screen title="Write an answer" hint="One of the same name is replaced.">
+    <Screen title="New saved reply" hint="Replaces an existing reply of the same name.">
       <Panel>
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
           <TextField
@@ -159,7 +159,7 @@ export function CannedForm() {
           <Box>
             <ActionButton
               label="Save"
-              sentence="Every agent can choose it from now on."
+              sentence="Every agent can use it."
               path="/support/canned/save"
               fields={{ name, topic, texts, picture }}
               isComplete={isComplete}

@@ -99,7 +99,7 @@ function HoursForm({ before }: { readonly before: Hours }) {
         label="Time zone"
         value={zone}
         sx={{ maxWidth: 320 }}
-        helperText="As IANA names it: Europe/Berlin"
+        helperText="IANA name, such as Europe/Berlin"
         onChange={({ target }) => setZone(target.value)}
       />
       {DAYS.map((name, at) => (
@@ -113,7 +113,7 @@ function HoursForm({ before }: { readonly before: Hours }) {
       <Box>
         <ActionButton
           label="Save"
-          sentence="Customers are told of these hours, and first answers are due within them."
+          sentence="Customers see these hours, and first answers are due within them."
           path="/support/hours/save"
           fields={{ zone, days }}
           isComplete={isSound && zone.trim() !== ''}
@@ -133,7 +133,7 @@ export function HoursScreen() {
   return (
     <Screen
       title="Support hours"
-      hint="Outside them customers are told when somebody is there again."
+      hint="Outside these hours, customers are told when support is back."
     >
       {error ? <Failed error={error} retry={() => void refetch()} /> : null}
       <Panel>

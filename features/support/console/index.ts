@@ -18,7 +18,7 @@ export const card: ConsoleCard = {
         timeColumn('Last message', 'lastMs'),
         textColumn('Rating', 'rating'),
       ],
-      empty: 'This customer has asked nothing yet.',
+      empty: 'No conversations yet.',
     },
   ],
   queues: { support: 'Support conversations' },

@@ -51,7 +51,7 @@ const LINES: Readonly<Record<string, string>> = {
   solved: 'Marked as solved',
   closed: 'Closed',
   closed_by_customer: 'Marked as solved by the customer',
-  demo_hello: 'The demo’s machine has greeted',
+  demo_hello: 'Greeted by the demo bot',
 };
 
 /** What a line of the house or a card says, to an operator. */
@@ -65,7 +65,7 @@ function saidOf({ what = '', agent, is, kind = '', id = '', screen = '' }: Said)
 function Body({ id, message }: { readonly id: number; readonly message: DeskMessage }) {
   const { number, kind, text } = message;
   const isSaving = useRef(false);
-  if (message.is_removed === 1) return <em>Removed.</em>;
+  if (message.is_removed === 1) return <em>Message removed</em>;
   if (kind === 'picture') {
     const fields = { id, number };
     return <ConsolePicture label={`Picture ${number}`} path="/support/file" fields={fields} />;
@@ -120,7 +120,7 @@ function Message({ id, message }: { readonly id: number; readonly message: DeskM
         {canRemove ? (
           <ActionButton
             label="Remove"
-            sentence="The text is deleted for good; a stone is left in its place."
+            sentence="The text is deleted for good. A placeholder stays in its place."
             path="/support/remove"
             fields={{ id, number: message.number }}
             permission="support.answer"

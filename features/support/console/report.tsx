@@ -31,14 +31,14 @@ const columns: readonly SectionColumn[] = [
     },
   },
   {
-    label: 'In time',
+    label: 'On time',
     isNumber: true,
     cell: (row) => {
       const [inTime = 0, answered = 0, late = 0] = numbers(row, 'inTime', 'answered', 'late');
       return share(inTime, answered + late);
     },
   },
-  amountColumn('Late now', 'late'),
+  amountColumn('Overdue', 'late'),
   amountColumn('Solved', 'solved'),
   {
     label: 'Rating',
@@ -61,10 +61,7 @@ export function ReportScreen() {
   const address = useAddress();
   const days = address.read('days', '7');
   return (
-    <Screen
-      title="Support report"
-      hint="Answers of people only; the demo’s machine counts nowhere."
-    >
+    <Screen title="Support report" hint="Human replies only. The demo bot doesn’t count.">
       <FilterSelect
         label="Opened in"
         value={days}
@@ -77,7 +74,7 @@ export function ReportScreen() {
           resource="support_report"
           filter={{ days }}
           columns={columns}
-          empty="Nobody has asked anything in these days."
+          empty="No conversations in this period."
         />
       </Panel>
     </Screen>

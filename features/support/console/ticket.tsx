@@ -43,14 +43,14 @@ function Transfer({ id }: { readonly id: number }) {
   return (
     <ActionButton
       label="Hand over"
-      sentence="The other operator has it from then on, with a note that the customer never sees."
+      sentence="The other operator takes over. The customer never sees the note."
       path="/support/transfer"
       fields={{ id, to: Number(to), note }}
       isComplete={/^\d+$/.test(to) && note.trim() !== ''}
       permission={ANSWER}
     >
       <TextField
-        label="Number of the operator"
+        label="Operator number"
         value={to}
         onChange={({ target }) => setTo(target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
@@ -73,7 +73,7 @@ function AddNote({ id }: { readonly id: number }) {
   return (
     <ActionButton
       label="Note"
-      sentence="Operators read it, the customer never does."
+      sentence="Only operators see notes."
       path="/support/note"
       fields={{ id, text }}
       isComplete={text.trim() !== ''}
@@ -100,7 +100,7 @@ function Actions({ ticket, isMine }: { readonly ticket: WholeTicket; readonly is
       {assignedTo === 0 && !isOver ? (
         <ActionButton
           label="Take"
-          sentence="You answer it from then on; others see that it is yours."
+          sentence="Assigns it to you. Others see that it is yours."
           path="/support/take"
           {...shared}
         />
@@ -110,14 +110,14 @@ function Actions({ ticket, isMine }: { readonly ticket: WholeTicket; readonly is
         <>
           {state === 'solved' ? null : <Transfer id={id} />}
           <ActionButton
-            label="Solved"
-            sentence="The customer may rate it, and opens it again by writing within 7 days."
+            label="Mark as solved"
+            sentence="The customer can rate it. Writing again within 7 days reopens it."
             path="/support/solve"
             {...shared}
           />
           <ActionButton
             label="Close"
-            sentence="For good: nobody can write in it any more."
+            sentence="This is final. Nobody can write in it anymore."
             path="/support/close"
             danger
             {...shared}
@@ -126,7 +126,7 @@ function Actions({ ticket, isMine }: { readonly ticket: WholeTicket; readonly is
       ) : null}
       <ActionButton
         label="Erase"
-        sentence="Everything that was said in it is deleted, with its files. This cannot be undone."
+        sentence="Deletes all messages and files in this conversation. This can’t be undone."
         path="/support/erase"
         fields={{ id }}
         permission="support.erase"
@@ -174,7 +174,7 @@ export function TicketScreen() {
   return (
     <Screen
       title={`Conversation ${id}`}
-      hint={`${data.topic.replaceAll('_', ' ')}: ${data.state}. This look is in the audit log.`}
+      hint={`${data.topic.replaceAll('_', ' ')}: ${data.state}. Views are in the audit log.`}
       actions={<Actions ticket={data} isMine={isMine} />}
     >
       <Panel>
@@ -184,7 +184,7 @@ export function TicketScreen() {
         <Messages id={id} isTyping={() => Date.now() - typedMs.current < TYPING_MS} />
       </Panel>
       {mayAnswer ? (
-        <Panel title="Answer">
+        <Panel title="Reply">
           <AnswerForm id={id} isVisitor={data.owner === 0} onTyping={noteTyping} />
         </Panel>
       ) : null}

@@ -61,7 +61,7 @@ export function TicketsScreen() {
   return (
     <Screen
       title="Support inbox"
-      hint="Whoever opens a conversation is named in the audit log. Take it before you answer."
+      hint="Opening a conversation is recorded in the audit log. Take it before you reply."
     >
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center' }}>
         <FilterSelect
@@ -93,7 +93,7 @@ export function TicketsScreen() {
           resource="support_tickets"
           filter={{ state, topic, ...(mine ? { mine: '1' } : {}) }}
           columns={columns}
-          empty="No conversation is in this state."
+          empty="No conversations in this state."
           perPage={25}
         />
       </Panel>

@@ -56,8 +56,8 @@ function Reject({ form }: { readonly form: WholeForm }) {
     <ActionButton
       label="Reject"
       sentence={
-        'The customer reads the reason in his language, and your words as they are. ' +
-        'He can mend the form and send it again.'
+        'The customer sees the reason in their language, and your own words as written. They can ' +
+        'correct the form and submit it again.'
       }
       path="/verification/decide"
       facts={[['Customer', `${form.account} (${form.owner})`]]}
@@ -79,7 +79,7 @@ function Reject({ form }: { readonly form: WholeForm }) {
         ))}
       </TextField>
       <TextField
-        label="In your words (needed for “other”)"
+        label="In your own words (required for “other”)"
         value={note}
         onChange={({ target }) => setNote(target.value)}
         multiline
@@ -95,7 +95,7 @@ function Decide({ form }: { readonly form: WholeForm }) {
     <Box sx={{ display: 'flex', gap: 1 }}>
       <ActionButton
         label="Approve"
-        sentence={`Level ${form.level} of customer ${form.account} is verified from now on.`}
+        sentence={`Level ${form.level} of customer ${form.account} becomes verified.`}
         facts={[
           ['Customer', `${form.account} (${form.owner})`],
           ['Name', String(form.fields['name'] ?? '–')],
@@ -113,7 +113,7 @@ function Same({ form }: { readonly form: WholeForm }) {
   if (form.sameDocument.length === 0) return null;
   return (
     <Alert severity="warning">
-      The same document is named by{' '}
+      The same document was also submitted by{' '}
       {form.sameDocument.map(({ owner, state }) => (
         <Link key={owner} to={`/customers/${owner}/show`} sx={{ mr: 1 }}>
           customer {owner} ({state})
@@ -141,16 +141,18 @@ export function FormScreen() {
   return (
     <Screen
       title={`Form ${id}, level ${data.level}`}
-      hint={`${data.account}, sent ${consoleTime(data.submittedMs)}: ${data.state}`}
+      hint={`${data.account}, submitted ${consoleTime(data.submittedMs)}: ${data.state}`}
       actions={isWaiting ? <Decide form={data} /> : null}
     >
       <Same form={data} />
-      {data.isNewest ? null : <Alert severity="info">The customer has sent a newer form.</Alert>}
-      <Panel title="Filled in">
+      {data.isNewest ? null : (
+        <Alert severity="info">The customer has submitted a newer form.</Alert>
+      )}
+      <Panel title="Details">
         <Facts rows={fieldRows(data)} />
       </Panel>
       <Panel title="Pictures">
-        {data.pictures.length === 0 ? 'None were sent.' : null}
+        {data.pictures.length === 0 ? 'No pictures.' : null}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
           {data.pictures.map((which) => (
             <ConsolePicture

@@ -24,13 +24,13 @@ const columns: readonly SectionColumn[] = [
   longColumn('Name', 'name'),
   amountColumn('Level', 'level'),
   textColumn('State', 'state'),
-  timeColumn('Sent', 'submittedMs'),
+  timeColumn('Submitted', 'submittedMs'),
   timeColumn('Decided', 'decidedMs'),
   {
     label: '',
     cell: (row) =>
       row['isDuplicate'] === true ? (
-        <Chip size="small" color="warning" label="document known" />
+        <Chip size="small" color="warning" label="duplicate document" />
       ) : null,
   },
 ];
@@ -42,7 +42,7 @@ export function FormsScreen() {
   return (
     <Screen
       title="Verification"
-      hint="Each look at a form or a picture is written to the audit log."
+      hint="Every view of a form or picture is written to the audit log."
     >
       <Box sx={{ display: 'flex', gap: 2 }}>
         <FilterSelect
@@ -65,7 +65,7 @@ export function FormsScreen() {
           resource="verification_forms"
           filter={{ state, level }}
           columns={columns}
-          empty="Nothing here."
+          empty="No forms."
           perPage={25}
         />
       </Panel>

@@ -36,11 +36,11 @@ export const card: ConsoleCard = {
       columns: [
         textColumn('Level', 'level'),
         wordColumn('State', 'state'),
-        timeColumn('Sent', 'submittedMs'),
+        timeColumn('Submitted', 'submittedMs'),
         timeColumn('Decided', 'decidedMs'),
         textColumn('Reason', 'reason'),
       ],
-      empty: 'Nothing was sent in.',
+      empty: 'No forms submitted.',
     },
   ],
   queues: { verification: 'Identity checks' },

@@ -15,8 +15,8 @@ interface Limits extends RaRecord<number> {
 
 const columns = [
   amountColumn('Level', 'level'),
-  amountColumn('Withdrawals in 24 hours (BTC)', 'withdrawal'),
-  amountColumn('One trade against official money (USDT)', 'fiat'),
+  amountColumn('Withdrawals per 24 hours (BTC)', 'withdrawal'),
+  amountColumn('Per fiat trade (USDT)', 'fiat'),
 ];
 
 function ChangeLimits({ rows }: { readonly rows: readonly Limits[] }) {
@@ -29,7 +29,7 @@ function ChangeLimits({ rows }: { readonly rows: readonly Limits[] }) {
   return (
     <ActionButton
       label="Change"
-      sentence="Counts for what is asked for from now on."
+      sentence="Applies to new requests."
       path="/verification/set_limits"
       fields={{ limits: drafts }}
       permission="settings.change"
@@ -38,12 +38,12 @@ function ChangeLimits({ rows }: { readonly rows: readonly Limits[] }) {
       {drafts.map(({ level, withdrawal, fiat }) => (
         <Box key={level} sx={{ display: 'flex', gap: 2 }}>
           <TextField
-            label={`Level ${level}: BTC in 24 hours`}
+            label={`Level ${level}: BTC per 24 hours`}
             value={withdrawal}
             onChange={({ target }) => change(level, 'withdrawal', target.value)}
           />
           <TextField
-            label={`Level ${level}: USDT a trade`}
+            label={`Level ${level}: USDT per trade`}
             value={fiat}
             onChange={({ target }) => change(level, 'fiat', target.value)}
           />
@@ -62,7 +62,7 @@ export function LimitsScreen() {
   return (
     <Screen
       title="Limits by level"
-      hint="Withdrawals are counted over the last 24 hours, at the index price."
+      hint="Withdrawals count over the last 24 hours, at the index price."
       actions={data === undefined ? null : <ChangeLimits key={JSON.stringify(data)} rows={data} />}
     >
       <Panel>

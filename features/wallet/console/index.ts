@@ -32,7 +32,7 @@ export const card: ConsoleCard = {
         wordColumn('Reason', 'reason'),
         textColumn('Reference', 'reference'),
       ],
-      empty: 'Nothing was posted.',
+      empty: 'No statement lines.',
     },
   ],
 };

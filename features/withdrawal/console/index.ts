@@ -39,10 +39,10 @@ export const card: ConsoleCard = {
       label: 'Withdrawals',
       name: 'withdrawals',
       columns: [
-        timeColumn('Asked', 'askedMs'),
+        timeColumn('Requested', 'askedMs'),
         textColumn('Coin', 'coin'),
         amountColumn('Amount', 'amount'),
-        textColumn('Way', 'way'),
+        textColumn('Method', 'way'),
         wordColumn('State', 'state'),
       ],
       empty: 'No withdrawals.',

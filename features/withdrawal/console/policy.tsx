@@ -43,7 +43,7 @@ export function PolicyScreen() {
         <ChangeLimit
           key={thresholdBtc}
           button="Change"
-          sentence="Counts for withdrawals that are asked for from now on."
+          sentence="Applies to new withdrawals."
           path="/withdrawals/set_policy"
           field="thresholdBtc"
           label="Two operators from (BTC)"
@@ -59,9 +59,9 @@ export function PolicyScreen() {
       <Panel title="Signer">
         <Facts
           rows={[
-            ['Configured', isSet ? 'yes' : 'no: approved ones are sent by hand'],
-            ['Asked last', checkedMs > 0 ? consoleTime(checkedMs) : '–'],
-            ['What keeps it', failure || '–'],
+            ['Configured', isSet ? 'yes' : 'no (approved withdrawals are sent by hand)'],
+            ['Last check', checkedMs > 0 ? consoleTime(checkedMs) : '–'],
+            ['Error', failure || '–'],
           ]}
         />
       </Panel>

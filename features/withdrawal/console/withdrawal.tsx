@@ -62,9 +62,9 @@ function factsOf(withdrawal: WholeWithdrawal): FactRows {
   const { account, owner, code, amount, fee, received, way, destination } = withdrawal;
   const rows: [string, string][] = [
     ['Customer', `${account} (${owner})`],
-    ['To be received', `${received} ${code}`],
-    ['Held, with the fee', `${amount} ${code} (${fee} ${code})`],
-    ['Way', way],
+    ['Customer receives', `${received} ${code}`],
+    ['Held, including fee', `${amount} ${code} (${fee} ${code})`],
+    ['Method', way],
     ['To', destination?.shown ?? '–'],
   ];
   return destination?.memo ? [...rows, ['Memo', destination.memo]] : rows;
@@ -80,9 +80,7 @@ function SentButton({ withdrawal }: Shown) {
   return (
     <ActionButton
       label="Mark as sent"
-      sentence={
-        'It was sent by hand under this transaction, or bank reference. The customer sees it.'
-      }
+      sentence={'You sent it by hand. The customer sees the transaction ID or bank reference.'}
       facts={factsOf(withdrawal)}
       path="/withdrawals/sent"
       fields={{ id, txId }}
@@ -90,7 +88,7 @@ function SentButton({ withdrawal }: Shown) {
       isComplete={txId.trim() !== ''}
     >
       <TextField
-        label="Transaction or reference"
+        label="Transaction ID or reference"
         value={txId}
         onChange={({ target }) => setTxId(target.value)}
       />
@@ -101,14 +99,15 @@ function SentButton({ withdrawal }: Shown) {
 function Approve({ withdrawal }: Shown) {
   const { identity } = useGetIdentity();
   const isMine = identity?.id === withdrawal.firstOperator;
-  if (isMine) return <Alert severity="info">You have approved it; another operator has to.</Alert>;
+  if (isMine)
+    return <Alert severity="info">You approved it. A second operator has to as well.</Alert>;
   return (
     <ActionButton
       label="Approve"
       sentence={
         withdrawal.approvalsNeeded > 1 && withdrawal.firstOperator === 0
-          ? 'Another operator has to approve it too; then it can be sent.'
-          : 'With your yes it can be sent.'
+          ? 'A second operator has to approve it too. Then it can be sent.'
+          : 'Your approval releases it for sending.'
       }
       facts={factsOf(withdrawal)}
       path="/withdrawals/approve"
@@ -125,7 +124,7 @@ function Actions({ withdrawal }: Shown) {
   const reject = (
     <ActionButton
       label="Reject"
-      sentence="What was held is free again. The customer reads the reason."
+      sentence="The held amount is released. The customer sees the reason."
       facts={facts}
       path="/withdrawals/reject"
       fields={{ id }}
@@ -151,7 +150,7 @@ function Actions({ withdrawal }: Shown) {
       <>
         <ActionButton
           label="Mark as done"
-          sentence="It has arrived. What was held leaves the house."
+          sentence="It has arrived. The held amount is booked out."
           facts={[...facts, ['Transaction', withdrawal.txId]]}
           path="/withdrawals/done"
           fields={{ id }}
@@ -159,7 +158,7 @@ function Actions({ withdrawal }: Shown) {
         />
         <ActionButton
           label="Mark as failed"
-          sentence="It has come back. What was held is free again. The customer reads the reason."
+          sentence="It has come back. The held amount is released. The customer sees the reason."
           facts={[...facts, ['Transaction', withdrawal.txId]]}
           path="/withdrawals/failed"
           fields={{ id }}
@@ -186,27 +185,27 @@ function checkRows({ checks, usedBtc, limitBtc, worthBtc }: WholeWithdrawal) {
   const age = Math.floor(checks.addressAgeMs / HOUR_MS);
   return [
     [
-      'Destination as the customer asked',
-      checks.isElsewhere ? 'NO: it was changed since. Reject this withdrawal.' : 'yes',
+      'Destination unchanged',
+      checks.isElsewhere ? 'NO: it was changed. Reject this withdrawal.' : 'yes',
     ],
-    ['Destination saved', `${age} hours before (needed: ${checks.coolingMs / HOUR_MS})`],
+    ['Destination saved', `${age} hours earlier (required: ${checks.coolingMs / HOUR_MS})`],
     [
-      'Locked after a change of security',
+      'Locked after security change',
       checks.lockedUntilMs > Date.now() ? `until ${consoleTime(checks.lockedUntilMs)}` : 'no',
     ],
-    ['Level then, and now', `${checks.level}, ${checks.levelNow}`],
-    ['Used of the limit before', `${usedBtc} of ${limitBtc} BTC`],
-    ['Worth', `${worthBtc} BTC`],
-    ['Withdrawals done before', checks.doneBefore],
-    ['Of these to this destination', checks.doneThereBefore],
+    ['Level then, now', `${checks.level}, ${checks.levelNow}`],
+    ['Limit used before this', `${usedBtc} of ${limitBtc} BTC`],
+    ['Value', `${worthBtc} BTC`],
+    ['Earlier withdrawals', checks.doneBefore],
+    ['Of these, to this destination', checks.doneThereBefore],
   ] as const;
 }
 
 function destinationRows({ destination, way }: WholeWithdrawal) {
-  if (destination === null) return [['Way', way]] as const;
+  if (destination === null) return [['Method', way]] as const;
   const fields = Object.entries(destination.fields).filter(([, value]) => value !== '');
   return [
-    ['Way', way],
+    ['Method', way],
     ['Address or card', destination.shown],
     ['Memo', destination.memo || '–'],
     ['Label', destination.label || '–'],
@@ -234,12 +233,12 @@ export function WithdrawalScreen() {
             ['Customer', customer],
             ['Held', `${data.amount} ${data.code}`],
             ['Fee', `${data.fee} ${data.code}`],
-            ['To be received', `${data.received} ${data.code}`],
+            ['Customer receives', `${data.received} ${data.code}`],
             ['Remark', data.remark || '–'],
-            ['Asked', consoleTime(data.askedMs)],
+            ['Requested', consoleTime(data.askedMs)],
             ['Transaction', data.txId || '–'],
             ['Sent', data.sentMs > 0 ? consoleTime(data.sentMs) : '–'],
-            ['Ended', data.endedMs > 0 ? consoleTime(data.endedMs) : '–'],
+            ['Completed', data.endedMs > 0 ? consoleTime(data.endedMs) : '–'],
             ['Reason', data.reason || '–'],
           ]}
         />

@@ -24,9 +24,9 @@ const columns: readonly SectionColumn[] = [
   },
   customerColumn('owner', 'account'),
   textColumn('Coin', 'code'),
-  textColumn('Way', 'way'),
+  textColumn('Method', 'way'),
   amountColumn('Amount', 'amount'),
-  amountColumn('Worth (BTC)', 'worthBtc'),
+  amountColumn('Value (BTC)', 'worthBtc'),
   textColumn('State', 'state'),
   {
     label: 'Approvals',
@@ -35,22 +35,19 @@ const columns: readonly SectionColumn[] = [
       return `${given.length} of ${String(row['approvalsNeeded'])}`;
     },
   },
-  timeColumn('Asked', 'askedMs'),
+  timeColumn('Requested', 'askedMs'),
 ];
 
 /** Withdrawals by state, those that wait first. */
 export function WithdrawalsScreen() {
   return (
-    <Screen
-      title="Withdrawals"
-      hint="What is asked for is held at once. Larger ones need two different operators."
-    >
+    <Screen title="Withdrawals" hint="Amounts are held on request. Larger ones need two operators.">
       <StateTable
         resource="withdrawals"
         states={STATES}
         all="all"
         columns={columns}
-        empty="Nothing here."
+        empty="No withdrawals."
       />
     </Screen>
   );

@@ -10,7 +10,7 @@ export const MAX_SIGNING_MS = 10 * 60_000;
 export const withdrawalOpening: readonly OpeningCheck[] = [
   {
     name: 'signer',
-    title: 'The signer signs what was approved',
+    title: 'The signer signs approved withdrawals',
     isMust: false,
     isWatched: true,
     find: async ({ db, settings, nowMs }: OpeningMeans<WithdrawalSettings>) => {
@@ -25,8 +25,8 @@ export const withdrawalOpening: readonly OpeningCheck[] = [
       if (count === 0) return [];
       const what = `${count} approved withdrawals have waited for the signer for over ten minutes.`;
       const action =
-        'See whether the signer of SIGNER_URL and the node of CHAIN_ETH_RPC_URL answer; ' +
-        'Withdrawals at the console says what the last try failed with.';
+        'Check whether the signer of SIGNER_URL and the node of CHAIN_ETH_RPC_URL answer. ' +
+        'Withdrawals in the console shows why the last attempt failed.';
       return [{ what, action }];
     },
   },

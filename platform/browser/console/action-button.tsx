@@ -69,7 +69,7 @@ interface DialogProps extends ActionButtonProps {
 
 /** Terms of every product are planned by one call. */
 const PLAN = '/markets/plan';
-const PLANNED = 'Another operator, where there is one, has to confirm it under Changes.';
+const PLANNED = 'If there is another operator, they have to confirm it under Changes.';
 
 /** What is said of a change that comes into force later; undefined of one that is made. */
 export function plannedText(answer: unknown): string | undefined {
@@ -79,8 +79,8 @@ export function plannedText(answer: unknown): string | undefined {
   if (planned === undefined) return undefined;
   const day = consoleTime(planned.dueMs);
   return planned.needsSecond
-    ? `Asked for. In force from ${day}, once a second operator has confirmed it under Changes.`
-    : `In force from ${day}, unless it is stopped under Changes.`;
+    ? `Submitted. Takes effect ${day}, once a second operator has confirmed it under Changes.`
+    : `Takes effect ${day}, unless it is stopped under Changes.`;
 }
 
 /** Sends the change, once at a time and under one key, and knows what became of it. */

@@ -47,7 +47,7 @@ interface ConsoleEnvelope {
 /** The message of an envelope; throws what is none of success. */
 export function readConsoleEnvelope(envelope: ConsoleEnvelope): unknown {
   if (envelope.type === 'ok') return envelope.message;
-  const text = typeof envelope.message === 'string' ? envelope.message : 'This did not work.';
+  const text = typeof envelope.message === 'string' ? envelope.message : 'Something went wrong.';
   const isLogin = envelope.type === '999';
   throw new ConsoleError(text, envelope.code ?? '', isLogin ? 401 : 422);
 }
@@ -70,14 +70,13 @@ async function fetchReply(path: string, { method, body, key }: Sent): Promise<Re
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    throw noAnswer(method, 'The server does not answer.', 'unreachable');
+    throw noAnswer(method, 'The server is not responding.', 'unreachable');
   }
 }
 
 /** A change that was sent may have been made although its answer never came. */
 function noAnswer(method: Sent['method'], sentence: string, code: string): ConsoleError {
-  const doubt =
-    ' Whether it was done is not known: look at how it stands before you send it once more.';
+  const doubt = ' It may or may not have gone through: check before you send it again.';
   return new ConsoleError(method === 'GET' ? sentence : `${sentence}${doubt}`, code, UNAVAILABLE);
 }
 
@@ -85,7 +84,7 @@ async function readReply(reply: Response, method: Sent['method']): Promise<unkno
   const isJson = (reply.headers.get('content-type') ?? '').startsWith('application/json');
   const envelope = isJson ? await reply.json().catch(() => undefined) : undefined;
   if (envelope !== undefined) return readConsoleEnvelope(envelope as ConsoleEnvelope);
-  throw noAnswer(method, 'The server gave no answer that can be read.', 'unreadable');
+  throw noAnswer(method, 'The server’s answer could not be read.', 'unreadable');
 }
 
 function queryOf(fields: ConsoleFields): string {
@@ -124,7 +123,7 @@ export async function consoleSendFile<Answer>(path: string, file: File) {
     body,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
-    throw noAnswer('POST', 'The server does not answer.', 'unreachable');
+    throw noAnswer('POST', 'The server is not responding.', 'unreachable');
   });
   return (await readReply(reply, 'POST')) as Answer;
 }

@@ -13,16 +13,16 @@ function customerColumn(label: string, field: string): SectionColumn {
 }
 
 const HINT =
-  'Opposite sides of one market within a minute, as much within a fifth, three times in thirty ' +
-  'days or more. Nothing here is proof: look at both before anything is decided.';
+  'Opposite sides of one market within a minute, sizes within a fifth of each other, three or ' +
+  'more times in thirty days. Patterns, not proof: review both customers before you decide.';
 
 const columns: readonly SectionColumn[] = [
   customerColumn('Customer', 'one'),
-  customerColumn('Opposite', 'other'),
+  customerColumn('Counterparty', 'other'),
   amountColumn('Times', 'times'),
   amountColumn('With a voucher', 'vouchers'),
   { label: 'Related', cell: (row) => (row['isRelated'] === true ? 'same person or device' : '–') },
-  timeColumn('Last', 'lastMs'),
+  timeColumn('Last time', 'lastMs'),
 ];
 
 /** A room's list of pairs who again and again stand on opposite sides: see its server. */
@@ -41,7 +41,7 @@ export function mirroredResource(room: string, label: string): ConsoleResource {
           <SectionTable
             resource={name}
             columns={columns}
-            empty="Nobody stood opposite somebody else again and again."
+            empty="No mirrored trades."
             perPage={25}
           />
         </Panel>

@@ -71,7 +71,7 @@ export function PictureField({ label, name, call, permission, picture, onChange 
         <Box
           component="img"
           src={picture}
-          alt={`How ${name} looks`}
+          alt={`Preview of ${name}`}
           sx={{ maxWidth: '100%', maxHeight: 180, borderRadius: 1 }}
         />
       ) : null}

@@ -26,7 +26,7 @@ function usePicture(path: string, query: string, round: number) {
         setFound({ address });
       })
       .catch((error: unknown) => {
-        const text = error instanceof Error ? error.message : 'The picture cannot be shown.';
+        const text = error instanceof Error ? error.message : 'The picture could not be loaded.';
         if (!isGone) setFound({ error: text });
       });
     return () => {
@@ -71,8 +71,8 @@ export function ConsolePicture({ label, path, fields }: ConsolePictureProps) {
       />
       <Box component="figcaption" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box sx={{ flexGrow: 1 }}>{label}</Box>
-        <Tooltip title="Turn">
-          <IconButton aria-label={`Turn ${label}`} onClick={() => setTurn(turn + QUARTER_TURN)}>
+        <Tooltip title="Rotate">
+          <IconButton aria-label={`Rotate ${label}`} onClick={() => setTurn(turn + QUARTER_TURN)}>
             <RotateCw size={18} />
           </IconButton>
         </Tooltip>

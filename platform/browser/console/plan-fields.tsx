@@ -22,10 +22,10 @@ export function InForceFrom({ value, onChange }: Props) {
   return (
     <TextField
       type="datetime-local"
-      label="In force from (your time)"
+      label="Effective from (your time)"
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      helperText={`That is ${consoleTime(Date.parse(value))} UTC.`}
+      helperText={`${consoleTime(Date.parse(value))} UTC`}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );

@@ -26,7 +26,7 @@ export const CONSOLE_GROUPS = [
   'Money',
   'Products',
   'Support',
-  'House',
+  'Platform',
   'Control',
 ] as const;
 export type ConsoleGroup = (typeof CONSOLE_GROUPS)[number];

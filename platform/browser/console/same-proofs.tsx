@@ -13,7 +13,7 @@ export function SameProofs({ proofs }: { readonly proofs: readonly SameProof[] }
   if (proofs.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ mb: 1 }}>
-      The same picture was sent as a proof of payment before or elsewhere:
+      The same picture was also used as proof of payment here:
       {proofs.map(({ owner, sentMs }) => (
         <div key={`${owner} ${sentMs}`}>
           <Link to={`/customers/${owner}/show`}>customer {owner}</Link>, {consoleTime(sentMs)}

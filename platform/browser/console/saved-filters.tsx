@@ -57,12 +57,12 @@ export function SavedFilters() {
         />
       ))}
       {own === '' || isKnown || name !== undefined ? null : (
-        <Button onClick={() => setName('')}>Save this filter</Button>
+        <Button onClick={() => setName('')}>Save filter</Button>
       )}
       {name === undefined ? null : (
         <Box component="form" onSubmit={save} sx={{ display: 'flex', gap: 1 }}>
           <TextField
-            label="Name of the filter"
+            label="Filter name"
             value={name}
             autoFocus
             onChange={({ target }) => setName(target.value)}

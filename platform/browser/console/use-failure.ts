@@ -6,6 +6,6 @@ export function useFailure(): (error: unknown) => string {
   const leaveIfDenied = useLogoutIfAccessDenied();
   return (error) => {
     leaveIfDenied(error).catch(() => undefined);
-    return error instanceof Error ? error.message : 'This did not work.';
+    return error instanceof Error ? error.message : 'Something went wrong.';
   };
 }

@@ -45,7 +45,7 @@ function addressFaults(publicOrigin: string | undefined): readonly OpeningFault[
     publicOrigin === undefined
       ? 'PUBLIC_ORIGIN is not set.'
       : `PUBLIC_ORIGIN is ${publicOrigin}: passwords and sessions would travel in the clear.`;
-  const action = 'Set PUBLIC_ORIGIN to the https address by which customers reach the exchange.';
+  const action = 'Set PUBLIC_ORIGIN to the https address customers use.';
   return [{ what, action }];
 }
 
@@ -68,11 +68,11 @@ async function certificateFaults({
   settings: { publicOrigin },
   nowMs,
 }: OpeningMeans): Promise<readonly OpeningFault[]> {
-  const action = 'See the proxy in front of the exchange: it has to renew its certificate.';
+  const action = 'Check the proxy in front of the exchange: it has to renew its certificate.';
   try {
     const days = await certificateDays(publicOrigin, nowMs);
     if (days === undefined || days >= MIN_CERTIFICATE_DAYS) return [];
-    return [{ what: `The certificate ends in ${Math.floor(days)} days.`, action }];
+    return [{ what: `The certificate expires in ${Math.floor(days)} days.`, action }];
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     return [{ what: `${publicOrigin} cannot be reached from here: ${said}`, action }];
@@ -92,8 +92,8 @@ async function stuckConsumers({ db, nowMs }: OpeningMeans): Promise<readonly Ope
   return rows
     .filter((row) => nowMs - Number(row.time_ms) > MAX_LAG_MS)
     .map(({ name }) => ({
-      what: `${name} has not got past an event for more than five minutes.`,
-      action: 'The log names the event and what it fails with; it is tried again by itself.',
+      what: `${name} has been stuck on one event for more than five minutes.`,
+      action: 'The log names the event and the error. It is retried automatically.',
     }));
 }
 
@@ -107,8 +107,8 @@ async function lateQueues({ db, nowMs, queues }: OpeningMeans): Promise<readonly
       where asked_ms < ${nowMs - promisedMs}`.execute(db);
     const late = Number(rows[0]?.count ?? 0);
     if (late === 0) continue;
-    const what = `${kind}: ${late} wait for longer than ${promisedMs / HOUR_MS} hours.`;
-    faults.push({ what, action: `Take them at the console: ${resource}.` });
+    const what = `${kind}: ${late} have waited longer than ${promisedMs / HOUR_MS} hours.`;
+    faults.push({ what, action: `Handle them in the console: ${resource}.` });
   }
   return faults;
 }
@@ -125,9 +125,9 @@ async function backupFaults({ db, settings, nowMs }: OpeningMeans) {
   const last = await readProof(db, BACKUP_PROOF);
   const isMade = settings.backups.place !== undefined;
   const action = isMade
-    ? 'The log says why; npm run backup tries it now.'
-    : 'Set BACKUP_TO to a place on another machine: then one is written each day.';
-  if (last === undefined) return [{ what: 'No backup was ever written.', action }];
+    ? 'Check the log for the reason. npm run backup tries again now.'
+    : 'Set BACKUP_TO to a place on another machine for daily backups.';
+  if (last === undefined) return [{ what: 'There is no backup yet.', action }];
   if (nowMs - last.provedMs <= MAX_BACKUP_AGE_MS) return [];
   const days = Math.floor((nowMs - last.provedMs) / DAY_MS);
   return [{ what: `The last backup was written ${days} days ago.`, action }];
@@ -137,12 +137,11 @@ async function restoreFaults({ db, nowMs }: OpeningMeans): Promise<readonly Open
   // Where there is no backup, that is the fault.
   if ((await readProof(db, BACKUP_PROOF)) === undefined) return [];
   const last = await readProof(db, RESTORE_PROOF);
-  const action =
-    'With BACKUP_TO the house tries it each month; npm run backup -- --restore does now.';
-  if (last === undefined) return [{ what: 'No backup was ever restored to try it.', action }];
+  const action = 'With BACKUP_TO set this runs monthly; npm run backup -- --restore does it now.';
+  if (last === undefined) return [{ what: 'No backup has ever been test-restored.', action }];
   if (nowMs - last.provedMs <= MAX_RESTORE_AGE_MS) return [];
   const days = Math.floor((nowMs - last.provedMs) / DAY_MS);
-  return [{ what: `A backup was last restored to try it ${days} days ago.`, action }];
+  return [{ what: `The last test restore was ${days} days ago.`, action }];
 }
 
 /**
@@ -162,7 +161,7 @@ export async function clockFaults(
   if (departureMs <= LARGEST_DEPARTURE_MS) return [];
   const seconds = Math.round(departureMs / 1_000);
   const what = `This machine’s clock and that of the database are ${seconds} s apart.`;
-  return [{ what, action: 'Let both follow NTP (chrony or systemd-timesyncd).' }];
+  return [{ what, action: 'Sync both with NTP (chrony or systemd-timesyncd).' }];
 }
 
 /** How a database stands to those that should follow it. */
@@ -176,13 +175,13 @@ export interface Following {
 
 /** What is wrong with who follows a database; where nobody should, nothing is. */
 export function standbyFaults({ names, followers, idle }: Following): readonly OpeningFault[] {
-  const action = 'Start the standby again, or see why it does not reach the database.';
+  const action = 'Restart the standby, or check why it cannot reach the database.';
   const idleFaults = idle.map((name) => ({
-    what: `The standby of slot ${name} does not follow: the log that it needs fills the disk.`,
+    what: `The standby of slot ${name} is not following: the log kept for it fills the disk.`,
     action,
   }));
   if (names === '' || followers > 0) return idleFaults;
-  const what = `No standby follows the database, and commits wait for one of ${names}.`;
+  const what = `No standby is following, and commits are waiting for one of ${names}.`;
   return [{ what, action }, ...idleFaults];
 }
 
@@ -199,13 +198,13 @@ async function readFollowing({ db }: OpeningMeans): Promise<Following> {
 export const HOUSE_CHECKS: readonly OpeningCheck[] = [
   {
     name: 'address',
-    title: 'Customers reach the exchange by https',
+    title: 'Customers connect over https',
     isMust: true,
     find: async ({ settings }: OpeningMeans) => addressFaults(settings.publicOrigin),
   },
   {
     name: 'durability',
-    title: 'The database keeps what it has acknowledged',
+    title: 'The database keeps every commit',
     isMust: true,
     isWatched: true,
     find: async ({ db }: OpeningMeans) => {
@@ -222,68 +221,66 @@ export const HOUSE_CHECKS: readonly OpeningCheck[] = [
   },
   {
     name: 'standby',
-    title: 'Every standby of the database follows it',
+    title: 'Every standby is following the database',
     isMust: false,
     isWatched: true,
     find: async (means: OpeningMeans) => standbyFaults(await readFollowing(means)),
   },
   {
     name: 'clock',
-    title: 'The clocks of this machine and of the database agree',
+    title: 'The clocks of this machine and the database agree',
     isMust: false,
     isWatched: true,
     find: ({ db }: OpeningMeans) => clockFaults(db),
   },
   {
     name: 'backup',
-    title: 'There is a backup of the last two days',
+    title: 'The last backup is at most two days old',
     isMust: false,
     isWatched: true,
     find: backupFaults,
   },
   {
     name: 'restore',
-    title: 'A backup of the last weeks was restored and proved',
+    title: 'A recent backup was test-restored',
     isMust: false,
     isWatched: true,
     find: restoreFaults,
   },
   {
     name: 'disk',
-    title: 'There is room on the disk',
+    title: 'There is enough disk space',
     isMust: false,
     isWatched: true,
     find: diskFaults,
   },
   {
     name: 'certificate',
-    title: 'The certificate of the address is valid for two weeks',
+    title: 'The certificate is valid for at least two weeks',
     isMust: false,
     isWatched: true,
     find: certificateFaults,
   },
   {
     name: 'figures',
-    title: 'Figures and documents are the operator’s own',
+    title: 'Metrics and API docs are private',
     isMust: false,
     find: async ({ settings }: OpeningMeans) => {
       if (settings.metricsToken !== undefined) return [];
-      const what = 'Everybody may read /metrics and /api/docs.';
-      return [
-        { what, action: 'Set METRICS_TOKEN, or keep both paths from strangers at the proxy.' },
-      ];
+      const what = 'Anyone can read /metrics and /api/docs.';
+      return [{ what, action: 'Set METRICS_TOKEN, or block both paths at the proxy.' }];
     },
   },
   {
     name: 'consumers',
-    title: 'Mails, notices and logs follow what happens',
+    title: 'Mails, notices and logs are up to date',
     isMust: false,
     isWatched: true,
     find: stuckConsumers,
   },
   {
     name: 'queues',
-    title: 'Nobody waits for an operator longer than promised',
+    title: 'No request has waited longer than promised',
     isMust: false,
     isWatched: true,
     find: lateQueues,
