@@ -10,7 +10,7 @@ import type { Batch } from '../../core/engine/records.ts';
 import type { Command, CommandContext, Refusal } from '../../core/engine/command.ts';
 import { roomOf } from '../../core/engine/timers.ts';
 import type { Hold } from '../../core/ledger/hold.ts';
-import type { HouseStake, HouseStakes } from '../../core/ledger/house-accounts.ts';
+import { type HouseStake, type HouseStakes, isWagered } from '../../core/ledger/house-accounts.ts';
 import { DollarPrices } from '../../features/catalogue/rules/dollar-prices.ts';
 import type {
   AnyMachineCard,
@@ -42,6 +42,8 @@ interface Shared {
   readonly stakes: {
     of(owner: number): HouseStake | undefined;
     areRaisedBy(command: Command): boolean;
+    /** Whether what is posted between a customer and an account of the house he loses or wins. */
+    isAtRisk(houseOwner: number, reason: string): boolean;
   };
 }
 
@@ -95,9 +97,11 @@ function stakesOf(effectOf: ReturnType<typeof effectReader>): Shared['stakes'] {
       Object.values(houseAccounts).some((stake) => stake === 'wagers' || stake === 'lends'),
     ).map(({ name }) => name),
   );
+  const fees = new Set(CARDS.flatMap(({ riskFees = [] }) => riskFees));
   return {
     of: (owner) => all[owner],
     areRaisedBy: (command) => rooms.has(roomOf(command.type)) && effectOf(command) === 'risks',
+    isAtRisk: (owner, reason) => fees.has(reason) || isWagered(all[owner], reason),
   };
 }
 
