@@ -69,7 +69,7 @@ function LimitForm({ limit, currency, onDone }: FormProps) {
   const { kind, period } = limit;
   const send = (text: string): void =>
     save.mutate({ fields: { kind, period, amount: text } }, { onSuccess: onDone });
-  const isSame = limit.loosens_ms === 0 && Number(amount) === Number(limit.limit ?? 0);
+  const isSame = Number(amount) === Number(limit.limit ?? 0);
   const waitsForNone = limit.loosens_ms > 0 && limit.next_limit === null;
   return (
     <div className="space-y-3">
@@ -124,7 +124,9 @@ function Kind(props: {
         .map((limit) => (
           <ListRow
             key={limit.period}
-            label={words(`breaks.period_${limit.period}`)}
+            label={
+              <span className="whitespace-nowrap">{words(`breaks.period_${limit.period}`)}</span>
+            }
             value={<LimitState limit={limit} currency={own.currency} />}
             onPress={() => edit(limit)}
           />
