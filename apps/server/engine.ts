@@ -10,7 +10,7 @@ import type { Batch } from '../../core/engine/records.ts';
 import type { Command, CommandContext, Refusal } from '../../core/engine/command.ts';
 import { roomOf } from '../../core/engine/timers.ts';
 import type { Hold } from '../../core/ledger/hold.ts';
-import type { HouseStake, HouseStakes } from '../../core/ledger/house-accounts.ts';
+import { type HouseStake, type HouseStakes, isWagered } from '../../core/ledger/house-accounts.ts';
 import { DollarPrices } from '../../features/catalogue/rules/dollar-prices.ts';
 import type {
   AnyMachineCard,
@@ -44,6 +44,8 @@ interface Shared {
     areRaisedBy(command: Command): boolean;
     /** What customers have lost to the house in what is open, in dollar units. */
     openLosses(): bigint;
+    /** Whether what is posted between a customer and an account of the house he loses or wins. */
+    isAtRisk(houseOwner: number, reason: string): boolean;
   };
 }
 
@@ -97,6 +99,7 @@ function stakesOf(engine: Engine, effectOf: Shared['effects']['of']): Shared['st
       Object.values(houseAccounts).some((stake) => stake === 'wagers' || stake === 'lends'),
     ).map(({ name }) => name),
   );
+  const fees = new Set(CARDS.flatMap(({ riskFees = [] }) => riskFees));
   return {
     of: (owner) => all[owner],
     areRaisedBy: (command) => rooms.has(roomOf(command.type)) && effectOf(command) === 'risks',
@@ -104,6 +107,7 @@ function stakesOf(engine: Engine, effectOf: Shared['effects']['of']): Shared['st
       openedIn(engine)
         .map(({ card, rules }) => card.openLosses?.(rules) ?? 0n)
         .reduce((sum, lost) => sum + lost, 0n),
+    isAtRisk: (owner, reason) => fees.has(reason) || isWagered(all[owner], reason),
   };
 }
 

@@ -73,15 +73,22 @@ export class Changes {
   private readonly closers: { readonly room: string; readonly close: () => void }[] = [];
   private count = 0;
   private seq = 0;
+  private decidedMs = 0;
 
   /** Counts every change ever made, to prove that a refusal made none. */
   get total(): number {
     return this.count;
   }
 
-  /** What is told from now on is told by the command with this number. */
-  begin(seq: number): void {
+  /** What is told from now on is told by the command with this number and given time. */
+  begin(seq: number, timeMs: number): void {
     this.seq = seq;
+    this.decidedMs = timeMs;
+  }
+
+  /** The given time of the command that is decided: for who hears of what it posts. */
+  get timeMs(): number {
+    return this.decidedMs;
   }
 
   /** Marks an entity to be saved with the values it has when the batch ends. */

@@ -275,7 +275,7 @@ export class Machine {
     const room = this.handlers.get(type) ?? this.findHandler(type);
     const context = { seq: this.seq + 1, timeMs, actor: envelope.actor };
     this.reactions.complete();
-    this.changes.begin(context.seq);
+    this.changes.begin(context.seq, timeMs);
     const from = this.changes.eventCount;
     const before = this.mutations();
     try {

@@ -42,6 +42,15 @@ export const HOUSE = {
  */
 export type HouseStake = 'wagers' | 'lends' | 'apart' | readonly string[];
 
+/**
+ * Whether what is posted to or from an account of the house with this stake is won or lost by it.
+ * What operators correct is neither.
+ */
+export function isWagered(stake: HouseStake | undefined, reason: string): boolean {
+  if (reason === 'correction') return false;
+  return stake === 'wagers' || (typeof stake === 'object' && stake.includes(reason));
+}
+
 /** The house accounts of a room by their owners, each with what its money does. */
 export type HouseStakes = Readonly<Partial<Record<number, HouseStake>>>;
 

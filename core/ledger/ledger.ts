@@ -67,12 +67,11 @@ export class Ledger {
   private touchedSlots: number[] = [];
   private postings: Posting[] = [];
   private mutationCount = 0;
-  private follower: Follower | undefined;
+  private readonly followers: Follower[] = [];
 
-  /** From now on one is told of every posting as it is made; there is one follower at most. */
+  /** From now on one is told of every posting as it is made, after those who follow already. */
   follow(told: Follower): void {
-    if (this.follower !== undefined) throw new Error('postings are followed already');
-    this.follower = told;
+    this.followers.push(told);
   }
 
   /** Counts every change ever made, to prove that a refusal made none. */
@@ -133,7 +132,7 @@ export class Ledger {
     this.setAvailable(from, this.available(from) - amount);
     this.setAvailable(to, this.available(to) + amount);
     this.postings.push({ from, to, amount, reason, reference });
-    this.follower?.(from, to, amount, reason);
+    for (const told of this.followers) told(from, to, amount, reason);
   }
 
   /** Posts from the frozen part of one account to the available part of another. */
@@ -143,7 +142,7 @@ export class Ledger {
     this.setFrozen(from, this.frozen(from) - amount);
     this.setAvailable(to, this.available(to) + amount);
     this.postings.push({ from, to, amount, reason, reference });
-    this.follower?.(from, to, amount, reason);
+    for (const told of this.followers) told(from, to, amount, reason);
   }
 
   /** Whose account a slot is. */

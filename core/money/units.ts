@@ -39,6 +39,19 @@ export function assetId(value: number): AssetId {
 }
 
 /**
+ * What an amount is worth at the price of one whole coin, which has `scale` decimals.
+ * Example: 0.5 BTC at 20,000 USDT are 10,000 USDT.
+ */
+export function worthAt(
+  amount: bigint,
+  scale: number,
+  perWhole: bigint,
+  rounding: Rounding,
+): bigint {
+  return divide(amount * perWhole, powerOfTen(scale), rounding);
+}
+
+/**
  * Divides whole numbers with a named rounding. The divisor must be above zero.
  * Worked example: 7 / 2 is 3 down, 4 up, 4 half_even; 5 / 2 is 2 half_even.
  * Rounding is by value, so -7 / 2 is -4 down and -3 up.

@@ -12,9 +12,14 @@ const SHORT_MS = 600_000;
 export const card = {
   name: 'breaks',
   examples: breaksExamples,
-  soundCalls: { '/api/breaks/take': [{ until_ms: MONDAY_MS + SHORT_MS }] },
+  soundCalls: {
+    '/api/breaks/take': [{ until_ms: MONDAY_MS + SHORT_MS }],
+    '/api/breaks/limit': [{ kind: 'loss', period: 'day', amount: '1000000' }],
+  },
   customerCalls: `
     GET  /breaks/own customer object
+    GET  /breaks/limits customer object
+    POST /breaks/limit customer invalid_input
     POST /breaks/take customer invalid_input
   `,
   actors: breaksActors,

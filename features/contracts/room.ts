@@ -35,6 +35,7 @@ export const contractsRoom = {
   holds: ({ state }) => holdsOf(state),
   reactions: (rules) => rules.reactions,
   houseAccounts: { [HOUSE.contractsDesk]: 'wagers', [HOUSE.insurance]: 'wagers' },
+  riskFees: ['contract_fee', 'overnight_fee'],
   plannedTerms: {
     product: 'contracts',
     takes: (rules, marketId, terms: PlainTerms) => rules.publishing.takes(marketId, terms),

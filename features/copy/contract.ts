@@ -149,6 +149,7 @@ export interface CopiedPosition {
 export const SKIP_REASONS = [
   'frozen',
   'on_break',
+  'own_loss_limit',
   'market_not_chosen',
   'trader_paused',
   'multiple_too_high',

@@ -110,6 +110,7 @@ export const ASK_REFUSALS = [
   'below_minimum',
   'bad_voucher',
   'too_many_open',
+  'own_deposit_limit',
 ] as const;
 export type AskRefusal = (typeof ASK_REFUSALS)[number];
 

@@ -61,6 +61,7 @@ export type RollOutcome =
   | 'no_product'
   | 'account_frozen'
   | 'on_break'
+  | 'own_loss_limit'
   | 'off_in_country'
   | 'rate_is_lower'
   | 'off_sale'

@@ -23,6 +23,7 @@ export const loansRoom = {
   holds: (rules) => rules.holds(),
   reactions: (rules) => rules.reactions,
   houseAccounts: { [HOUSE.loanFund]: 'lends' },
+  riskFees: ['loan_collateral_fee'],
   plannedTerms: {
     product: 'loans',
     has: (rules, pairId) => rules.terms(pairId) !== undefined,

@@ -161,6 +161,7 @@ export const LOOKS: readonly (readonly [path: string, permission: string])[] = [
   ['/customers', 'customers.read'],
   ['/customers/api_keys', 'customers.read'],
   ['/customers/breaks', 'customers.read'],
+  ['/customers/own_limits', 'customers.read'],
   ['/customers/one', 'customers.read'],
   ['/customers/life', 'customers.read'],
   ['/customers/figures', 'customers.read'],

@@ -1,6 +1,9 @@
-/** Breaks in the console: whether a customer is on one. Nobody but he begins or ends it. */
+/**
+ * Breaks in the console: whether a customer is on one, and which limits he has set. Nobody but he
+ * changes either.
+ */
 import type { ConsoleCard } from '../../../platform/browser/cards/console-card.ts';
-import { timeColumn } from '../../../platform/browser/console/columns.ts';
+import { amountColumn, timeColumn, wordColumn } from '../../../platform/browser/console/columns.ts';
 
 export const card: ConsoleCard = {
   name: 'breaks',
@@ -15,6 +18,19 @@ export const card: ConsoleCard = {
         timeColumn('Shorter from', 'shortensMs'),
       ],
       empty: 'This customer has not taken a break.',
+    },
+    {
+      label: 'Own limits',
+      name: 'own_limits',
+      columns: [
+        wordColumn('Of', 'kind'),
+        wordColumn('Each', 'period'),
+        amountColumn('Limit (USDT)', 'limit'),
+        amountColumn('Loosens to', 'next'),
+        timeColumn('From', 'loosensMs'),
+        timeColumn('Asked for', 'changedMs'),
+      ],
+      empty: 'This customer has set no limits.',
     },
   ],
 };

@@ -2,7 +2,10 @@
 import { type Route, routes } from '../../../platform/server/http/access.ts';
 
 export const breaksAccess: readonly Route[] = [
-  ...routes('customer', 'GET', ['/api/breaks/own']),
-  ...routes('customer', 'POST', ['/api/breaks/take']),
-  ...routes('operator', 'GET', ['/console/api/customers/breaks']),
+  ...routes('customer', 'GET', ['/api/breaks/own', '/api/breaks/limits']),
+  ...routes('customer', 'POST', ['/api/breaks/take', '/api/breaks/limit']),
+  ...routes('operator', 'GET', [
+    '/console/api/customers/breaks',
+    '/console/api/customers/own_limits',
+  ]),
 ];

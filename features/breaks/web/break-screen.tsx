@@ -14,6 +14,7 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { SHORTENS_AFTER_MS } from '../contract.ts';
 import { type OwnBreak, refreshBreak, useBreak } from './data.ts';
+import { Limits } from './limits.tsx';
 
 const DAY_MS = 86_400_000;
 const LENGTHS = ['1', '7', '30', '180'] as const;
@@ -139,7 +140,7 @@ function Break({ own }: { readonly own: OwnBreak }) {
   );
 }
 
-/** A break from what may cost one more than one meant. */
+/** A break from what may cost one more than one meant, and limits of one's own. */
 export function BreakScreen() {
   const words = useWords();
   const loggedIn = useLoggedIn();
@@ -149,9 +150,12 @@ export function BreakScreen() {
       <PageHeader title={words('breaks.title')} />
       <Page>
         {loggedIn ? (
-          <Loaded query={query} skeleton={<SkeletonRows count={4} />}>
-            {(own) => <Break own={own} />}
-          </Loaded>
+          <>
+            <Loaded query={query} skeleton={<SkeletonRows count={4} />}>
+              {(own) => <Break own={own} />}
+            </Loaded>
+            <Limits />
+          </>
         ) : (
           <VisitorView hint={words('breaks.visitor_hint')} />
         )}

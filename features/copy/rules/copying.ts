@@ -177,7 +177,8 @@ export class Copying {
     const { follower, mode, number, markets, maxMultiple } = relation;
     if (relation.state !== 'active') return undefined;
     if (needs.operators.isFrozen(follower, 'trading')) return 'frozen';
-    if (needs.breaks.isOn(follower, context.timeMs)) return 'on_break';
+    const kept = needs.breaks.keptBy(follower, context.timeMs);
+    if (kept !== undefined) return kept;
     const isChosen = markets === '' || markets.split(',').includes(String(source.marketId));
     if (!isChosen) return 'market_not_chosen';
     if (traders.get(relation.trader)?.isPaused === true) return 'trader_paused';

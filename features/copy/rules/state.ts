@@ -58,7 +58,10 @@ export interface CopyNeeds {
   readonly contracts: { readonly likes: Likes };
   readonly identity: { related(one: number, other: number): boolean };
   readonly operators: { isFrozen(owner: number, what: 'trading'): boolean };
-  readonly breaks: { isOn(owner: number, timeMs: number): boolean };
+  readonly breaks: {
+    /** What keeps a customer from new risk: a break of his, or a limit of his own. */
+    keptBy(owner: number, timeMs: number): 'on_break' | 'own_loss_limit' | undefined;
+  };
   readonly verification: { level(owner: number): number };
 }
 

@@ -52,6 +52,7 @@ class World {
           return dollarUnits === undefined ? undefined : { dollarUnits };
         },
       },
+      breaks: { refuseDeposit: () => undefined },
     });
     this.machine.add(this.rules);
   }

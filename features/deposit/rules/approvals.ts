@@ -14,7 +14,7 @@ import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { isOperator, isReason, LONGEST_REASON } from '../../../core/engine/operator.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { printUnits } from '../../../core/money/text.ts';
-import { divide, powerOfTen } from '../../../core/money/units.ts';
+import { worthAt } from '../../../core/money/units.ts';
 import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import {
   type AloneBook,
@@ -46,10 +46,10 @@ export interface ApprovalNeeds {
 
 /**
  * What an amount of a coin with `scale` decimals is worth in dollar units, rounded up, so that no
- * fraction slips under a threshold. Example: 0.5 BTC at 20,000 USDT are 10,000 USDT.
+ * fraction slips under a threshold.
  */
 export function dollarWorth(amount: bigint, scale: number, dollarUnits: bigint): bigint {
-  return divide(amount * dollarUnits, powerOfTen(scale), 'up');
+  return worthAt(amount, scale, dollarUnits, 'up');
 }
 
 /** A slip of many noughts is worth more than fits into a row. */

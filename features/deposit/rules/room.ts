@@ -49,7 +49,19 @@ import { type ApprovalNeeds, Approvals } from './approvals.ts';
 import { Debts } from './debts.ts';
 
 /** What deposits ask of other rooms; the app fills it. */
-export type DepositNeeds = ApprovalNeeds;
+export interface DepositNeeds extends ApprovalNeeds {
+  readonly breaks: {
+    /** Why a customer does not report a deposit beside those that wait: a limit of his own. */
+    refuseDeposit(
+      owner: number,
+      asked: Reported,
+      waiting: readonly Reported[],
+      timeMs: number,
+    ): Refusal | undefined;
+  };
+}
+
+type Reported = Pick<DepositRequest, 'assetId' | 'amountUnits'>;
 
 /** A place on a chain: a hash in hexadecimal, or what other chains write instead. */
 const TRANSACTION = /^[A-Za-z0-9]{16,128}$/;
@@ -188,6 +200,10 @@ export class DepositRules implements Room {
     const isUsed = own.some(({ voucher }) => voucher === order.voucher);
     if (!VOUCHER.test(order.voucher) || isUsed) return refuse('bad_voucher');
     if (own.length >= MOST_OPEN_REQUESTS) return refuse('too_many_open');
+    const { actor, timeMs } = context;
+    const asked = { assetId: order.assetId, amountUnits: amount };
+    const beyond = this.needs.breaks.refuseDeposit(actor, asked, own, timeMs);
+    if (beyond !== undefined) return beyond;
     const request: DepositRequest = {
       id: this.context.nextId(),
       owner: context.actor,

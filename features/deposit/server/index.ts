@@ -6,7 +6,7 @@ import type { ConsoleCall } from '../../../platform/server/http/console-call.ts'
 import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { creditChanged, requestChanged } from '../contract.ts';
+import { creditChanged, type Deposit, MOST_OPEN_REQUESTS, requestChanged } from '../contract.ts';
 import {
   type DepositDatabase,
   type DepositQuery,
@@ -75,6 +75,13 @@ export class DepositServer implements RoomServer {
   /** Nodes of chains, what counts on them, and contracts of tokens there. */
   get chains(): ChainSettings {
     return this.options.settings;
+  }
+
+  /** What a customer has reported and nobody has decided. */
+  async waitingOf(owner: number): Promise<readonly Pick<Deposit, 'assetId' | 'amountUnits'>[]> {
+    const waits = { kind: 'voucher', state: 'asked', order: 'ASC' } as const;
+    const query = { owner, ...waits, page: 1, limit: MOST_OPEN_REQUESTS };
+    return (await readDeposits(this.options.db, query)).deposits;
   }
 
   calls(gateway: Gateway): Call[] {

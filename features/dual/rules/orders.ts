@@ -219,7 +219,8 @@ export class Orders {
     if (order.isExercised) return 'exercised';
     // A frozen account begins nothing new: what came back stays in it.
     if (needs.operators.isFrozen(order.owner, 'trading')) return 'account_frozen';
-    if (needs.breaks.isOn(order.owner, context.timeMs)) return 'on_break';
+    const kept = needs.breaks.keptBy(order.owner, context.timeMs);
+    if (kept !== undefined) return kept;
     if (needs.operators.isDayLost()) return 'house_is_full';
     const { distancePpm } = products.of(order);
     const next = products.next(order, distancePpm, context.timeMs);

@@ -40,7 +40,10 @@ export interface DualNeeds {
     /** Whether the house has lost what it may lose in a day. */
     isDayLost(): boolean;
   };
-  readonly breaks: { isOn(owner: number, timeMs: number): boolean };
+  readonly breaks: {
+    /** What keeps a customer from new risk: a break of his, or a limit of his own. */
+    keptBy(owner: number, timeMs: number): 'on_break' | 'own_loss_limit' | undefined;
+  };
   readonly prices: { dollarAssetId(): number | undefined };
 }
 

@@ -1,7 +1,7 @@
 /** Whether a card can be bought: checks without changes, in the order of the contract. */
 import { type CommandContext, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { printUnits } from '../../../core/money/text.ts';
-import { divide, powerOfTen } from '../../../core/money/units.ts';
+import { worthAt } from '../../../core/money/units.ts';
 import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import type { Giving } from '../../withdrawal/contract.ts';
 import {
@@ -53,7 +53,7 @@ export function dollarsOf(
   const asset = catalogue.asset(assetId);
   const price = prices.fresh(assetId);
   if (asset === undefined || price === undefined) return undefined;
-  return divide(amount * price.dollarUnits, powerOfTen(asset.scale), 'up');
+  return worthAt(amount, asset.scale, price.dollarUnits, 'up');
 }
 
 /** Reads what is asked for. */

@@ -14,8 +14,8 @@ import {
 } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
-import { HOUSE, type HouseStake } from '../../../core/ledger/house-accounts.ts';
-import { divide, powerOfTen, type Units } from '../../../core/money/units.ts';
+import { HOUSE, type HouseStake, isWagered } from '../../../core/ledger/house-accounts.ts';
+import { type Units, worthAt } from '../../../core/money/units.ts';
 import type { AssetDefinition, DollarPrice, PlainTerms } from '../../catalogue/contract.ts';
 import {
   type BeginDay,
@@ -192,8 +192,7 @@ export class HouseLosses {
   }
 
   private wagers(owner: number, reason: string): boolean {
-    const stake = owner > 0 ? undefined : this.needs.stakes.of(owner);
-    return stake === 'wagers' || (typeof stake === 'object' && stake.includes(reason));
+    return owner <= 0 && isWagered(this.needs.stakes.of(owner), reason);
   }
 
   /** In dollar units at the last index, against the house; nothing of a coin that never had one. */
@@ -201,8 +200,7 @@ export class HouseLosses {
     const asset = this.needs.catalogue.asset(assetId);
     const price = this.needs.prices.last(assetId);
     if (asset === undefined || price === undefined) return 0n;
-    const worth = amount * price.dollarUnits;
-    return divide(worth, powerOfTen(asset.scale), lost > 0n ? 'up' : 'down');
+    return worthAt(amount, asset.scale, price.dollarUnits, lost > 0n ? 'up' : 'down');
   }
 
   private limit(): bigint {

@@ -74,6 +74,11 @@ export interface AnyMachineCard {
   deadlines?(rules: never): MoveDeadlines;
   /** The house accounts that this room alone pays from and into, and what each of them stakes. */
   readonly houseAccounts: HouseStakes;
+  /**
+   * The reasons of postings by which customers pay the house for what they risk here, into accounts
+   * that are not this room's: they count as lost where somebody has limited his losses.
+   */
+  readonly riskFees?: readonly string[];
   readonly plannedTerms?: PlannedTerms<never>;
   readonly begins?: Readonly<
     Partial<Record<string, (rules: never, command: never) => PlannedKey | TermsInForce | undefined>>

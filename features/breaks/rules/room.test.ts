@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accept, isRefusal } from '../../core/engine/command.ts';
-import type { CommandEffect } from '../../core/engine/effects.ts';
-import { Machine } from '../../core/engine/machine.ts';
-import { HOUSE } from '../../core/ledger/house-accounts.ts';
-import { MAX_BREAK_MS, SHORTENS_AFTER_MS } from './contract.ts';
-import { BreaksRules } from './rules.ts';
+import { accept, isRefusal } from '../../../core/engine/command.ts';
+import type { CommandEffect } from '../../../core/engine/effects.ts';
+import { Machine } from '../../../core/engine/machine.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { MAX_BREAK_MS, SHORTENS_AFTER_MS } from '../contract.ts';
+import { BreaksRules } from './room.ts';
 
 const ALICE = 101;
 const BOB = 102;
@@ -17,7 +17,13 @@ let rules: BreaksRules;
 beforeEach(() => {
   machine = new Machine();
   const of = ({ type }: { readonly type: string }) => type.split('.')[1] as CommandEffect;
-  rules = new BreaksRules(machine.context, { effects: { of } });
+  const none = () => undefined;
+  rules = new BreaksRules(machine.context, {
+    effects: { of },
+    stakes: { isAtRisk: () => false },
+    catalogue: { asset: none },
+    prices: { last: none, dollarAssetId: none },
+  });
   machine.add(rules);
   machine.add({ name: 'rooms', decide: () => accept(), stateLines: () => [] });
   machine.guardBy((command, context) => rules.guard(command, context));
