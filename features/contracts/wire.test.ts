@@ -218,6 +218,10 @@ describe('terms', () => {
     overnightHour: 18,
     callPpm: 190_000,
     closeOutPpm: 200_000,
+    tiers: [
+      { upToUnits: '2500000000', maxMultiple: 10, maintenancePpm: 26_000 },
+      { upToUnits: '0', maxMultiple: 5, maintenancePpm: 27_500 },
+    ],
     exposureCapLots: 21,
     stressPpm: 220_000,
     dayLossUnits: '2400000000',
@@ -244,6 +248,10 @@ describe('terms', () => {
       overnight_hour: 18,
       call_level: '19.00',
       close_out_level: '20.00',
+      tiers: [
+        { up_to: '2500', multiple: 10, maintenance: '2.60' },
+        { up_to: null, multiple: 5, maintenance: '2.75' },
+      ],
       exposure_cap: 21,
       stress: '22.00',
       day_loss: '2400',

@@ -426,6 +426,7 @@ describe('what everyone may see', () => {
         overnight_hour: 22,
         call_level: '80.00',
         close_out_level: '50.00',
+        tiers: [],
         exposure_cap: expect.any(Number),
         stress: '10.00',
         day_loss: '500000',

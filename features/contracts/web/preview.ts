@@ -10,7 +10,7 @@ import {
   toScale,
   trim,
 } from '../../../platform/browser/numbers/decimal.ts';
-import type { ContractTerms, Side } from '../contract/index.ts';
+import type { ContractTerms, RiskTier, Side } from '../contract/index.ts';
 import {
   askTicks,
   bidTicks,
@@ -57,6 +57,11 @@ function ppmOf(percent: string): number {
   return Number(toScale(multiply(percent, '10000'), 0));
 }
 
+function tierOf({ up_to, multiple, maintenance }: TermsRow['tiers'][number]): RiskTier {
+  const upToUnits = up_to === null ? '0' : unitsOf(up_to).toString();
+  return { upToUnits, maxMultiple: multiple, maintenancePpm: ppmOf(maintenance) };
+}
+
 /** Terms in the words of the rules. */
 export function termsOf(row: TermsRow): ContractTerms {
   return {
@@ -74,6 +79,7 @@ export function termsOf(row: TermsRow): ContractTerms {
     overnightHour: row.overnight_hour,
     callPpm: ppmOf(row.call_level),
     closeOutPpm: ppmOf(row.close_out_level),
+    ...(row.tiers.length > 0 && { tiers: row.tiers.map(tierOf) }),
     exposureCapLots: row.exposure_cap,
   };
 }

@@ -48,6 +48,7 @@ export const termsRow: TermsRow = {
   overnight_hour: 22,
   call_level: '80.00',
   close_out_level: '50.00',
+  tiers: [],
   exposure_cap: 25_000,
   stress: '10.00',
   day_loss: '500000',

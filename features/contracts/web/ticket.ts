@@ -152,6 +152,7 @@ const PLACES: Readonly<Record<string, Check['field']>> = {
   day_loss_reached: 'lots',
   exposure_capped: 'lots',
   house_is_full: 'lots',
+  multiple_above_tier: 'lots',
   insufficient_margin: 'lots',
 };
 
