@@ -1,10 +1,11 @@
 /** What somebody may try who wants more at a high multiple than the tiers of a market allow. */
 import { describe, expect, it } from 'vitest';
 import type { OpenPosition, Position, Side } from '../../features/contracts/contract/index.ts';
-import { mostValueOf } from '../../features/contracts/rules/tiers.ts';
+import { closeOutUnits } from '../../features/contracts/rules/formulas.ts';
+import { maintenanceUnits, mostValueOf } from '../../features/contracts/rules/tiers.ts';
 import { TIERS } from '../../features/contracts/testing/terms.ts';
 import { CopyWorld, LEADER } from '../../features/copy/testing/world.ts';
-import { ALICE, ContractEngine, openCommand } from '../support/contract-engine.ts';
+import { ALICE, ContractEngine, openCommand, usdt } from '../support/contract-engine.ts';
 import { Random } from '../support/random.ts';
 import { seedsOf, stepsOf } from '../support/seeds.ts';
 import { btcUsdt } from '../support/small-catalogue.ts';
@@ -45,6 +46,23 @@ function expectWithin(world: ContractEngine, owner: number): void {
         throw new Error(`${position.id} at ${position.multiple} × in ${value} of ${most}`);
       }
     }
+  }
+}
+
+/** However its positions came about, a side keeps at least what its value asks for as one. */
+function expectKept(world: ContractEngine, owner: number): void {
+  const { state } = world.engine.contracts;
+  for (const side of ['long', 'short'] as const) {
+    let value = 0n;
+    let kept = 0n;
+    for (const position of filled(world, owner, side)) {
+      const terms = state.termsOf(position);
+      const perTickLot = state.unitsOf(terms);
+      value += BigInt(position.openTicks) * BigInt(position.lots) * perTickLot;
+      kept += closeOutUnits(position, terms, perTickLot);
+    }
+    const asOne = maintenanceUnits(TIERS, 0n, value);
+    if (kept < asOne) throw new Error(`${side}s keep ${kept}, and not ${asOne}`);
   }
 }
 
@@ -121,12 +139,31 @@ describe('more at 100 × than its tier has', () => {
     world.expectSound();
   });
 
+  it('keeps no less in twenty parts than in one', () => {
+    const one = house();
+    one.open({ lots: 40, multiple: 20 });
+    const parts = house();
+    for (let part = 0; part < 20; part += 1) parts.open({ lots: 2, multiple: 20 });
+    const levelOf = (world: ContractEngine) => {
+      return world.engine.contracts.marginHealth(ALICE).closeOutLevel;
+    };
+    expect(levelOf(one)).toBe(usdt('640'));
+    expect(levelOf(parts)).toBe(usdt('640'));
+    // Who closes the first of them keeps what the others are on top of.
+    for (const { id } of parts.engine.contracts.livePositions().slice(0, 5)) {
+      parts.must(ALICE, { type: 'contracts.close', positionId: id, lots: 0 });
+    }
+    expect(levelOf(parts)).toBe(usdt('600'));
+    expectKept(parts, ALICE);
+  });
+
   it.each(seedsOf(1, 2, 3))('is not had by anything, with seed %i', (seed) => {
     const world = house();
     const random = new Random(seed);
     for (let step = 0; step < stepsOf(250); step += 1) {
       act(world, random);
       expectWithin(world, ALICE);
+      expectKept(world, ALICE);
     }
     world.expectSound();
   });

@@ -174,7 +174,7 @@ export const MOST_POSITIONS = 200;
 export const LIMIT_REACH_PPM = 500_000;
 
 /** A position as answers tell it; those of old journals have no more. */
-export type PositionAnswer = Told<Omit<Position, 'needsCover'>>;
+export type PositionAnswer = Told<Omit<Position, 'needsCover' | 'tierFromUnits'>>;
 
 /** A position, or the order that shall become one. Units are of the margin coin. */
 export interface Position {
@@ -207,8 +207,10 @@ export interface Position {
   openedMs: number;
   /** What the ledger has frozen for it: margin, and the fee while it waits. */
   heldUnits: bigint;
-  /** The margin that its open lots asked for; the levels are shares of it. */
+  /** The margin that its open lots asked for; without tiers the levels are shares of it. */
   marginUnits: bigint;
+  /** What its owner had open on its side when it was filled; 0 under terms without tiers. */
+  tierFromUnits: bigint;
   feeUnits: bigint;
   overnightUnits: bigint;
   realisedUnits: bigint;
@@ -298,6 +300,8 @@ export interface LiquidationState {
     readonly openTicks: number;
     readonly held: string;
     readonly margin: string;
+    /** Under terms with tiers: where its value begins in them. */
+    readonly tierFrom?: string;
     /** The index tick it was valued at. */
     readonly tick: number;
     readonly indexTicks: number;

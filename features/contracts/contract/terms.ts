@@ -36,7 +36,10 @@ export interface ContractTerms {
   readonly overnightShortPpm: RatePpm;
   /** Hour of the day, UTC, 0 to 23. Like the lot it is the same in all versions. */
   readonly overnightHour: number;
-  /** Share of the margin at which the customer is warned, and at which positions are closed. */
+  /**
+   * Share of the margin at which the customer is warned, and at which positions are closed. With
+   * tiers only their ratio counts: how far above the maintenance the warning is.
+   */
   readonly callPpm: RatePpm;
   readonly closeOutPpm: RatePpm;
   /** What the value of a customer's side allows and asks for; not in earlier terms. */

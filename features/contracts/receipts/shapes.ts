@@ -107,6 +107,7 @@ export const liquidationCase = z.object({
           openTicks: ticks,
           held: units,
           margin: units,
+          tierFrom: units.optional(),
           tick: positive,
           indexTicks: ticks,
         }),

@@ -286,6 +286,10 @@ export class Opening {
       clearExpiryTimer(state, position);
       position.endsMs = 0;
     }
+    if (terms.tiers !== undefined) {
+      const open = state.positions.ofOwner(position.owner).filter((it) => it.state === 'open');
+      position.tierFromUnits = state.sideUnits(open, position);
+    }
     position.state = 'open';
     position.openTicks = ticks;
     position.openTick = index.number;

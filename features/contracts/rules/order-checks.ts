@@ -15,7 +15,7 @@ import { closingTicks, valueUnits } from './formulas.ts';
 import { isLastingSound } from './lasting.ts';
 import type { ContractState } from './state.ts';
 import { stopsRefusal } from './stops.ts';
-import { mostValueOf, multipleAt, sideUnits } from './tiers.ts';
+import { mostValueOf, multipleAt } from './tiers.ts';
 
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
@@ -82,7 +82,7 @@ export class OrderChecks {
     const terms = this.state.termsOf(source);
     const most = mostValueOf(terms, multiple);
     if (most === undefined) return terms.maxLotsPerOrder;
-    const left = most - sideUnits(this.state, beside, source);
+    const left = most - this.state.sideUnits(beside, source);
     const lot = valueUnits(this.state.unitsOf(terms), this.state.opening(terms, source.side), 1);
     return left > 0n ? Number(divide(left, lot, 'down')) : 0;
   }
@@ -146,7 +146,7 @@ export class OrderChecks {
   ): number | undefined {
     if (terms.tiers === undefined) return undefined;
     const value = valueUnits(this.state.unitsOf(terms), ticks, order.lots);
-    return multipleAt(terms, sideUnits(this.state, beside, order) + value);
+    return multipleAt(terms, this.state.sideUnits(beside, order) + value);
   }
 
   /** Whether the house takes lots; orders of earlier releases are held to the difference alone. */

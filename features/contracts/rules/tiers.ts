@@ -3,10 +3,8 @@
  * the maintenance. Each side counts for itself, by opening prices and limits, so that no price
  * moves anybody into another tier.
  */
-import type { ContractTerms, Position, RiskTier, Side } from '../contract/index.ts';
-import { MAX_TIERS } from '../contract/index.ts';
-import { valueUnits } from './formulas.ts';
-import type { ContractState } from './state.ts';
+import { divide, units, type Units } from '../../../core/money/units.ts';
+import { type ContractTerms, MAX_TIERS, type RiskTier } from '../contract/index.ts';
 
 const PPM = 1_000_000n;
 
@@ -32,18 +30,27 @@ export function mostValueOf(terms: ContractTerms, multiple: number): bigint | un
   return BigInt(last?.upToUnits ?? '0');
 }
 
-/** What positions of a side come to: open ones at their price, waiting ones at their limit. */
-export function sideUnits(
-  state: ContractState,
-  positions: readonly Readonly<Position>[],
-  { marketId, side }: { readonly marketId: number; readonly side: Side },
-): bigint {
-  return positions
-    .filter((it) => it.marketId === marketId && it.side === side)
-    .reduce((sum, it) => {
-      const ticks = it.state === 'open' ? it.openTicks : it.limitTicks;
-      return sum + valueUnits(state.unitsOf(state.termsOf(it)), ticks, it.lots);
-    }, 0n);
+/** What keeps a value open that begins at zero, in millionths of units. */
+function maintenancePpmUnits(tiers: readonly RiskTier[], value: bigint): bigint {
+  let sum = 0n;
+  let from = 0n;
+  for (const tier of tiers) {
+    const end = isWithin(tier, value) ? value : BigInt(tier.upToUnits);
+    sum += (end - from) * BigInt(tier.maintenancePpm);
+    from = end;
+    if (end === value) break;
+  }
+  return sum;
+}
+
+/**
+ * What keeps a value open on top of another one, rounded up: each part of it at the rate of the
+ * tier in which it lies. Example: 0.5 % up to 50,000 USDT and 1 % above; 20,000 on top of 40,000
+ * ask for 50 and 100.
+ */
+export function maintenanceUnits(tiers: readonly RiskTier[], from: bigint, value: bigint): Units {
+  const whole = maintenancePpmUnits(tiers, from + value) - maintenancePpmUnits(tiers, from);
+  return units(divide(whole, PPM, 'up'));
 }
 
 /** A warning that comes before the closing, both of them before the margin is gone. */

@@ -76,6 +76,7 @@ export const openRow: PositionRow = {
   trail_price: '0',
   caution_money: '40.02',
   margin: '40.02',
+  close_out: '20.01',
   overnight_money: '0',
   trade_fee: '0.4002',
   profits: '-0.4',

@@ -1,7 +1,7 @@
 import { useAccount, useLiveList } from './data.ts';
 import { useIndex } from './index-line.tsx';
 import { useAccountFigure } from './live.ts';
-import { backingOf, type Contract, previewOf, unitsOf } from './preview.ts';
+import { backingOf, type Contract, previewOf, sideUnits, unitsOf } from './preview.ts';
 import { type Ticket, requestOf } from './ticket.ts';
 import { useTicketVoucher } from './ticket-voucher.tsx';
 
@@ -12,7 +12,8 @@ export function usePreview(contract: Contract, ticket: Ticket) {
   const { data: open } = useLiveList('open');
   const own = useAccountFigure('free') ?? account?.free;
   const free = useTicketVoucher(contract, ticket)?.price ?? own;
-  const request = requestOf(ticket, contract);
+  const besideUnits = sideUnits(contract, ticket.side, open ?? []);
+  const request = { ...requestOf(ticket, contract), besideUnits };
   const isKnown = prices !== undefined && request.lots > 0;
   const isPriced = ticket.kind === 'market' || request.limitTicks > 0;
   const backing = account && backingOf(contract, account, open ?? []);
