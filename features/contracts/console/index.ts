@@ -48,6 +48,7 @@ export const card: ConsoleCard = {
       overnightHour: ['Hour of the night fee in UTC, which stays as it is', 'plain'],
       callPpm: ['Margin call level', 'ppm'],
       closeOutPpm: ['Close-out level', 'ppm'],
+      tiers: ['Tier', 'plain'],
       upToUnits: ['Value of a side up to, 0 for any', 'stakeCoin'],
       maxMultiple: ['Highest multiple', 'plain'],
       maintenancePpm: ['Maintenance, of the value', 'ppm'],

@@ -194,6 +194,17 @@ function thresholdText(contract: Contract, ticks: number | undefined): string | 
   return ticks === undefined ? undefined : priceOf(contract.market, ticks);
 }
 
+/** At which price an order counts: of now where that reaches its limit, or its limit. */
+export function priceTicks(
+  { side, limitTicks }: Pick<OrderRequest, 'side' | 'limitTicks'>,
+  indexTicks: number,
+  spreadBps: number,
+): number {
+  const now = openingTicks(side, indexTicks, spreadBps);
+  const waits = limitTicks > 0 && (side === 'long' ? now > limitTicks : now < limitTicks);
+  return waits ? limitTicks : now;
+}
+
 /**
  * Everything about an order before it is sent. The liquidation price of a cross position counts
  * the whole account and takes the other markets as standing still; what of its cost is not there
@@ -209,9 +220,8 @@ export function previewOf(
 ): Preview {
   const { terms, perTickLot, market } = contract;
   const { side, lots, limitTicks, besideUnits = 0n } = request;
-  const now = openingTicks(side, indexTicks, terms.spreadBps);
-  const waits = limitTicks > 0 && (side === 'long' ? now > limitTicks : now < limitTicks);
-  const ticks = waits ? limitTicks : now;
+  const ticks = priceTicks(request, indexTicks, terms.spreadBps);
+  const waits = ticks !== openingTicks(side, indexTicks, terms.spreadBps);
   const value = valueUnits(perTickLot, ticks, lots);
   const margin = marginOf(value, request.multiple);
   const fee = feeOf(value, terms.openFeePpm);
