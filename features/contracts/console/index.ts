@@ -7,6 +7,7 @@ import {
   wordColumn,
 } from '../../../platform/browser/console/columns.ts';
 import { CoverPanel, exposureColumns } from './cover.tsx';
+import { contractFigures } from './term-figures.ts';
 import { mirroredResource } from '../../../platform/browser/console/mirrored.tsx';
 
 export const card: ConsoleCard = {
@@ -35,27 +36,7 @@ export const card: ConsoleCard = {
   terms: {
     product: 'contracts',
     title: 'Leveraged contracts',
-    figures: {
-      lotUnits: ['One lot, which stays as it is', 'lotCoin'],
-      multiples: ['Multiples, separated by commas', 'plain'],
-      maxLotsPerOrder: ['Most lots of an order', 'plain'],
-      maxLotsPerCustomer: ['Most lots of a customer', 'plain'],
-      spreadBps: ['Spread', 'bps'],
-      openFeePpm: ['Opening fee', 'ppm'],
-      closeFeePpm: ['Closing fee', 'ppm'],
-      overnightLongPpm: ['Night fee of longs', 'ppm'],
-      overnightShortPpm: ['Night fee of shorts', 'ppm'],
-      overnightHour: ['Hour of the night fee in UTC, which stays as it is', 'plain'],
-      callPpm: ['Margin call level', 'ppm'],
-      closeOutPpm: ['Close-out level', 'ppm'],
-      tiers: ['Tier', 'plain'],
-      upToUnits: ['Value of a side up to, 0 for any', 'stakeCoin'],
-      maxMultiple: ['Highest multiple', 'plain'],
-      maintenancePpm: ['Maintenance, of the value', 'ppm'],
-      exposureCapLots: ['Most open lots of each side', 'plain'],
-      stressPpm: ['Jump of the price that the reserves must cover', 'ppm'],
-      dayLossUnits: ['Most the market may cost in a day, 0 for no limit', 'stakeCoin'],
-    },
+    figures: contractFigures,
   },
   switchedProduct: 'contracts',
 };
