@@ -3,7 +3,7 @@ import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import { type AccountKind, KIND } from '../../core/ledger/ledger.ts';
 import { powerOfTen } from '../../core/money/units.ts';
 import { type Market, parseTicks } from '../catalogue/contract.ts';
-import type { ContractTerms, PublishTerms } from './contract/index.ts';
+import type { ContractTerms, PublishTerms, RiskTier } from './contract/index.ts';
 import type { RoomSeed, SeedMeans } from '../../platform/server/rooms/seed.ts';
 import type { Asset } from '../../core/money/units.ts';
 import { defaultStressPpm } from './rules/formulas.ts';
@@ -15,6 +15,24 @@ const LEAST_LOT_WORTH = 100n;
 const EXPOSURE_WORTH = 5_000_000n;
 /** Nothing more is opened in a market that has cost so much money in a day. */
 const DAY_LOSS_WORTH = 500_000n;
+
+/** Up to how much money the first tiers go; the last one has no end. */
+const TIER_WORTHS = [50_000n, 250_000n, 1_000_000n];
+/** Highest multiples by tier of the largest coin, and of others: half of its margin is kept. */
+const MULTIPLES_OF_LARGEST = [100, 50, 20, 10];
+const MULTIPLES = [25, 20, 10, 5];
+const LARGEST = 'BTC';
+const HALF_PPM = 500_000;
+
+/** The tiers of a market: a maintenance of 0.5 % at 100 ×, 1 % at 50 ×, and so on. */
+function tiersOf({ base, quote }: Market): RiskTier[] {
+  const multiples = base.code === LARGEST ? MULTIPLES_OF_LARGEST : MULTIPLES;
+  return multiples.map((maxMultiple, at) => ({
+    upToUnits: ((TIER_WORTHS[at] ?? 0n) * powerOfTen(quote.scale)).toString(),
+    maxMultiple,
+    maintenancePpm: HALF_PPM / maxMultiple,
+  }));
+}
 
 /** Base units of a lot: the smallest power of ten worth at least 100 of the money. */
 function lotUnitsOf(market: Market): bigint {
@@ -43,7 +61,7 @@ function firstTerms(market: Market, lotsAreCoins: boolean): ContractTerms {
     marketId: market.id,
     version: 1,
     lotUnits: lot.toString(),
-    multiples: [5, 10, 20, 50, 100],
+    multiples: market.base.code === LARGEST ? [5, 10, 20, 50, 100] : [5, 10, 20, 25],
     maxLotsPerOrder: lots(100n),
     maxLotsPerCustomer: lots(1_000n),
     spreadBps: 10,
@@ -53,7 +71,8 @@ function firstTerms(market: Market, lotsAreCoins: boolean): ContractTerms {
     overnightShortPpm: 50,
     overnightHour: 22,
     callPpm: 800_000,
-    closeOutPpm: 500_000,
+    closeOutPpm: HALF_PPM,
+    tiers: tiersOf(market),
     exposureCapLots: lotsWorth(market, lot, EXPOSURE_WORTH),
     stressPpm: defaultStressPpm(market),
     dayLossUnits: (DAY_LOSS_WORTH * powerOfTen(market.quote.scale)).toString(),

@@ -38,6 +38,7 @@ const OPEN: Position = {
   openedMs: at(4, 5),
   heldUnits: 1_100_000n,
   marginUnits: 1_200_000n,
+  tierFromUnits: 0n,
   feeUnits: 1_300_000n,
   overnightUnits: 1_400_000n,
   realisedUnits: 1_500_000n,
@@ -56,6 +57,7 @@ const NOW = {
   resultUnits: -2_100_000n,
   closedUnits: 2_200_000n,
   placedMarginUnits: 2_300_000n,
+  closeOutUnits: 1_100_000n,
 };
 const ROW = {
   id: 31,
@@ -79,6 +81,7 @@ const ROW = {
   trail_price: '90000.07',
   caution_money: '1.1',
   margin: '1.2',
+  close_out: '1.1',
   overnight_money: '1.4',
   trade_fee: '1.3',
   profits: '-2.1',
@@ -218,6 +221,10 @@ describe('terms', () => {
     overnightHour: 18,
     callPpm: 190_000,
     closeOutPpm: 200_000,
+    tiers: [
+      { upToUnits: '2500000000', maxMultiple: 10, maintenancePpm: 26_000 },
+      { upToUnits: '0', maxMultiple: 5, maintenancePpm: 27_500 },
+    ],
     exposureCapLots: 21,
     stressPpm: 220_000,
     dayLossUnits: '2400000000',
@@ -244,6 +251,10 @@ describe('terms', () => {
       overnight_hour: 18,
       call_level: '19.00',
       close_out_level: '20.00',
+      tiers: [
+        { up_to: '2500', multiple: 10, maintenance: '2.60' },
+        { up_to: null, multiple: 5, maintenance: '2.75' },
+      ],
       exposure_cap: 21,
       stress: '22.00',
       day_loss: '2400',

@@ -206,6 +206,25 @@ describe('ccxt for contracts', () => {
     await client.setLeverage(20, BTC);
   });
 
+  it('reads the tiers of a market, and is told where its leverage is above one', async () => {
+    const told = await client.fapiPrivateGetLeverageBracket({ symbol: 'BTCUSDT' });
+    const row = Array.isArray(told) ? told[0] : told;
+    expect(row.brackets.slice(0, 3)).toMatchObject([
+      { bracket: 1, initialLeverage: 100, notionalFloor: 0, notionalCap: 50_000, cum: 0 },
+      { notionalFloor: 50_000, notionalCap: 250_000, maintMarginRatio: 0.01, cum: 250 },
+      { notionalFloor: 250_000, notionalCap: 1_000_000, maintMarginRatio: 0.025, cum: 4000 },
+    ]);
+    expect(row.brackets[3]).toMatchObject({ initialLeverage: 10, notionalFloor: 1_000_000 });
+    expect(await client.setLeverage(100, BTC)).toMatchObject({ maxNotionalValue: '50000' });
+    const buy = async () => client.createOrder(BTC, 'market', 'buy', 1);
+    // A coin costs 20,010: two of them fit into the first tier, and a third does not.
+    await buy();
+    await buy();
+    await expect(buy()).rejects.toThrow(/-2027/);
+    await flat();
+    await client.setLeverage(20, BTC);
+  });
+
   it('sees both sides apart where it wants to', async () => {
     await client.setPositionMode(true, BTC);
     await expect(client.createOrder(BTC, 'market', 'buy', 0.1)).rejects.toThrow(/-4061/);

@@ -89,8 +89,8 @@ describe('opening a position', () => {
     await open(alice);
     const message = await alice.object(alice.post('/lever/my_trade', { ...pair, status: 1 }));
     const head = message['rate_profits_total'] as Row;
-    // 20.01 of about 19,999 are required to stay open: 0.10 %.
-    expect(Number(head['hazard_rate']) / 1_000_000).toBeCloseTo(0.1, 2);
+    // Half a per cent of 800.40, of about 19,999, are required to stay open: 0.02 %.
+    expect(Number(head['hazard_rate']) / 1_000_000).toBeCloseTo(0.02, 3);
     expect(head).toMatchObject({ profits_total: '-1.1998', margin: '40.02' });
     expect(await alice.object(alice.get('/lever/account'))).toEqual(head);
     await closeEverything(alice);
@@ -426,6 +426,12 @@ describe('what everyone may see', () => {
         overnight_hour: 22,
         call_level: '80.00',
         close_out_level: '50.00',
+        tiers: [
+          { up_to: '50000', multiple: 100, maintenance: '0.50' },
+          { up_to: '250000', multiple: 50, maintenance: '1.00' },
+          { up_to: '1000000', multiple: 20, maintenance: '2.50' },
+          { up_to: null, multiple: 10, maintenance: '5.00' },
+        ],
         exposure_cap: expect.any(Number),
         stress: '10.00',
         day_loss: '500000',

@@ -8,11 +8,13 @@ import {
   feeOf,
   marginOf,
   profitUnits,
+  valueUnits,
 } from '../../features/contracts/rules/formulas.ts';
 import { units } from '../../core/money/units.ts';
 import {
   fillPrice,
   gainOf,
+  maintenanceAt,
   marginAt,
   shareUp,
 } from '../../features/contracts/receipts/arithmetic.ts';
@@ -24,7 +26,7 @@ import { ReceiptBook } from '../support/receipt-book.ts';
 import { readReceipt, verify } from '../support/receipts.ts';
 import { MONDAY_MS, smallCatalogue } from '../support/small-catalogue.ts';
 import { Actors, aim, endowments } from './actors.ts';
-import { contractTerms } from '../../features/contracts/testing/terms.ts';
+import { contractTerms, TIERS } from '../../features/contracts/testing/terms.ts';
 import { coverage, seedsOf } from '../support/seeds.ts';
 
 const CHOSEN = [1, 5, 13];
@@ -86,7 +88,12 @@ describe('receipts of a house under random customers', () => {
       );
       expect(shareUp(amount, ppm).value).toBe(feeOf(amount, ppm));
       const terms = contractTerms(1, { closeOutPpm: ppm });
-      expect(shareUp(amount, ppm).value).toBe(closeOutUnits(amount, terms));
+      const exposed = { openTicks: open, lots, marginUnits: amount, tierFromUnits: amount };
+      expect(shareUp(amount, ppm).value).toBe(closeOutUnits(exposed, terms, 77n));
+      const value = valueUnits(77n, open, lots);
+      expect(maintenanceAt(TIERS, amount, value).value).toBe(
+        closeOutUnits(exposed, { ...terms, tiers: TIERS }, 77n),
+      );
       expect(marginAt(amount, lots).value).toBe(marginOf(amount, lots));
       expect(payoutAt(amount, ppm).value).toBe(payoutOf(amount, ppm));
       for (const side of ['long', 'short'] as const) {

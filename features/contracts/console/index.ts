@@ -7,6 +7,7 @@ import {
   wordColumn,
 } from '../../../platform/browser/console/columns.ts';
 import { CoverPanel, exposureColumns } from './cover.tsx';
+import { contractFigures } from './term-figures.ts';
 import { mirroredResource } from '../../../platform/browser/console/mirrored.tsx';
 
 export const card: ConsoleCard = {
@@ -35,23 +36,7 @@ export const card: ConsoleCard = {
   terms: {
     product: 'contracts',
     title: 'Leveraged contracts',
-    figures: {
-      lotUnits: ['Lot size (fixed)', 'lotCoin'],
-      multiples: ['Leverage options, separated by commas', 'plain'],
-      maxLotsPerOrder: ['Max. lots per order', 'plain'],
-      maxLotsPerCustomer: ['Max. lots per customer', 'plain'],
-      spreadBps: ['Spread', 'bps'],
-      openFeePpm: ['Opening fee', 'ppm'],
-      closeFeePpm: ['Closing fee', 'ppm'],
-      overnightLongPpm: ['Overnight fee, long', 'ppm'],
-      overnightShortPpm: ['Overnight fee, short', 'ppm'],
-      overnightHour: ['Overnight fee hour, UTC (fixed)', 'plain'],
-      callPpm: ['Margin call level', 'ppm'],
-      closeOutPpm: ['Liquidation level', 'ppm'],
-      exposureCapLots: ['Max. open lots per side', 'plain'],
-      stressPpm: ['Price move that reserves must cover', 'ppm'],
-      dayLossUnits: ['Max. daily loss on this market (0 = no limit)', 'stakeCoin'],
-    },
+    figures: contractFigures,
   },
   switchedProduct: 'contracts',
 };

@@ -4,8 +4,10 @@
  */
 import { USE_REFUSALS } from '../../coupons/contract.ts';
 import type { Command, Told } from '../../../core/engine/command.ts';
-import type { RatePpm } from '../../../core/money/units.ts';
 import { topic } from '../../../core/engine/topic.ts';
+import type { ContractTerms } from './terms.ts';
+
+export * from './terms.ts';
 
 export type Side = 'long' | 'short';
 /** cross: the whole account answers for the position; isolated: only its own margin does. */
@@ -27,51 +29,12 @@ export type CloseReason =
   | 'day_loss_reached'
   | 'exposure_capped'
   | 'house_is_full'
+  | 'multiple_above_tier'
   | 'insufficient_margin'
   | 'not_fillable'
   | 'time_over'
   | 'voucher_ended'
   | 'corporate_action';
-
-/** What a market's contracts are made of. A position keeps the version it was opened under. */
-export interface ContractTerms {
-  readonly marketId: number;
-  /** 1, 2, 3 … for each market. */
-  readonly version: number;
-  /** Base units in one contract lot, as text. */
-  readonly lotUnits: string;
-  /** Allowed multiples of the margin, ascending. */
-  readonly multiples: readonly number[];
-  readonly maxLotsPerOrder: number;
-  /** Open and waiting lots of one customer in this market. */
-  readonly maxLotsPerCustomer: number;
-  /** Distance of the two fill prices from each other; half of it lies on each side. */
-  readonly spreadBps: number;
-  readonly openFeePpm: RatePpm;
-  readonly closeFeePpm: RatePpm;
-  /** Share of the value at the index, taken at the hour below. */
-  readonly overnightLongPpm: RatePpm;
-  readonly overnightShortPpm: RatePpm;
-  /** Hour of the day, UTC, 0 to 23. Like the lot it is the same in all versions. */
-  readonly overnightHour: number;
-  /** Share of the margin at which the customer is warned, and at which positions are closed. */
-  readonly callPpm: RatePpm;
-  readonly closeOutPpm: RatePpm;
-  /** Most open lots of each side; for orders of earlier releases of their difference. */
-  readonly exposureCapLots: number;
-  /** By how much the price may jump and be paid for; earlier terms have that of their coin. */
-  readonly stressPpm?: RatePpm;
-  /** What the market may cost the house in a day, as text; 0, or in earlier terms none, for any. */
-  readonly dayLossUnits?: string;
-  /** The house promises the first tick after an order's acceptance; not in earlier releases. */
-  readonly nextTick?: true;
-}
-
-/** Publishes the next version of a market's terms. Only the house gives it. */
-export interface PublishTerms extends Command<{ readonly version: number }> {
-  readonly type: 'contracts.publish_terms';
-  readonly terms: ContractTerms;
-}
 
 /** gtc: until cancelled; ioc and fok: at once or not, and always whole; gtd: until a time. */
 export type TimeInForce = 'gtc' | 'ioc' | 'fok' | 'gtd';
@@ -181,6 +144,7 @@ export const OPEN_REFUSALS = [
   'day_loss_reached',
   'exposure_capped',
   'house_is_full',
+  'multiple_above_tier',
   ...USE_REFUSALS,
   'insufficient_margin',
 ] as const;
@@ -210,7 +174,7 @@ export const MOST_POSITIONS = 200;
 export const LIMIT_REACH_PPM = 500_000;
 
 /** A position as answers tell it; those of old journals have no more. */
-export type PositionAnswer = Told<Omit<Position, 'needsCover'>>;
+export type PositionAnswer = Told<Omit<Position, 'needsCover' | 'tierFromUnits'>>;
 
 /** A position, or the order that shall become one. Units are of the margin coin. */
 export interface Position {
@@ -243,8 +207,10 @@ export interface Position {
   openedMs: number;
   /** What the ledger has frozen for it: margin, and the fee while it waits. */
   heldUnits: bigint;
-  /** The margin that its open lots asked for; the levels are shares of it. */
+  /** The margin that its open lots asked for; without tiers the levels are shares of it. */
   marginUnits: bigint;
+  /** What its owner had open on its side when it was filled; 0 under terms without tiers. */
+  tierFromUnits: bigint;
   feeUnits: bigint;
   overnightUnits: bigint;
   realisedUnits: bigint;
@@ -334,6 +300,8 @@ export interface LiquidationState {
     readonly openTicks: number;
     readonly held: string;
     readonly margin: string;
+    /** Under terms with tiers: where its value begins in them. */
+    readonly tierFrom?: string;
     /** The index tick it was valued at. */
     readonly tick: number;
     readonly indexTicks: number;

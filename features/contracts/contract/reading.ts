@@ -53,4 +53,6 @@ export interface PositionNow {
   readonly closedUnits: bigint;
   /** The margin that all its placed lots asked for when it was opened; nothing before. */
   readonly placedMarginUnits: bigint;
+  /** What has to be there that it stays open; nothing unless it is. */
+  readonly closeOutUnits: bigint;
 }

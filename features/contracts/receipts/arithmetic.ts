@@ -5,7 +5,7 @@
  */
 import { divide, powerOfTen } from '../../../core/money/units.ts';
 import type { ReceiptMarket, Worked } from '../../../core/receipts/kind.ts';
-import type { Side } from '../contract/index.ts';
+import type { RiskTier, Side } from '../contract/index.ts';
 
 const PPM = 1_000_000n;
 const HALF_SPREAD_PARTS = 20_000n;
@@ -56,6 +56,28 @@ export function valueOf(perTickLot: bigint, ticks: number, lots: number): Worked
 export function marginAt(value: bigint, multiple: number): Worked {
   const margin = divide(value, BigInt(multiple), 'up');
   return { value: margin, working: `⌈${value} ÷ ${multiple}⌉ = ${margin}` };
+}
+
+/**
+ * What keeps a value open on top of another one, rounded up: of each tier the part that lies in it.
+ * Example: from 40 to 60 with 1 % up to 50 and 2 % above are 0.1 and 0.2.
+ */
+export function maintenanceAt(tiers: readonly RiskTier[], from: bigint, value: bigint): Worked {
+  const to = from + value;
+  const parts = tiers.map(({ upToUnits, maintenancePpm }, at) => {
+    const floor = BigInt(tiers[at - 1]?.upToUnits ?? 0);
+    const low = from > floor ? from : floor;
+    const high = upToUnits === '0' || to < BigInt(upToUnits) ? to : BigInt(upToUnits);
+    return { inside: high > low ? high - low : 0n, ratePpm: BigInt(maintenancePpm) };
+  });
+  const share = divide(
+    parts.reduce((sum, { inside, ratePpm }) => sum + inside * ratePpm, 0n),
+    PPM,
+    'up',
+  );
+  const said = parts.filter(({ inside }) => inside > 0n);
+  const working = said.map(({ inside, ratePpm }) => `${inside} × ${ratePpm}`).join(' + ');
+  return { value: share, working: `⌈(${working}) ÷ 1000000⌉ = ${share}` };
 }
 
 /** Gain (above zero) or loss of lots between two prices. */

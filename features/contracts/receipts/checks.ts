@@ -3,8 +3,16 @@ import { divide } from '../../../core/money/units.ts';
 import { checkFirstAfter } from '../../../core/receipts/first-after.ts';
 import type { CaseContext } from '../../../core/receipts/kind.ts';
 import { MAX_TICK_WAIT_MS, PAST_SOURCE } from '../../feeds/contract.ts';
-import type { ContractTerms } from '../contract/index.ts';
-import { fillPrice, gainOf, marginAt, shareUp, unitsPerTickLot, valueOf } from './arithmetic.ts';
+import type { ContractTerms, LiquidationState } from '../contract/index.ts';
+import {
+  fillPrice,
+  gainOf,
+  maintenanceAt,
+  marginAt,
+  shareUp,
+  unitsPerTickLot,
+  valueOf,
+} from './arithmetic.ts';
 import type { FillCase, LiquidationCase, NightCase, ReceiptFill } from './cases.ts';
 
 const HOUR_MS = 3_600_000;
@@ -133,6 +141,16 @@ export function checkFillCase(context: Context, order: FillCase): void {
   context.checks.add('margin', isOk, fill.positionId, margin.working);
 }
 
+/** What a position asked for: a share of its margin, or what the tiers of its terms say. */
+function levelOf(
+  { margin, tierFrom, openTicks, lots }: LiquidationState['positions'][number],
+  { terms, perTickLot }: Counted,
+): bigint {
+  if (terms.tiers === undefined) return shareUp(BigInt(margin), terms.closeOutPpm).value;
+  const { value } = valueOf(perTickLot, openTicks, lots);
+  return maintenanceAt(terms.tiers, BigInt(tierFrom ?? '0'), value).value;
+}
+
 /** Equity and required equity of the account as the liquidation saw it. */
 function checkAccount(context: Context, order: LiquidationCase): void {
   const { checks, evidence } = context;
@@ -147,7 +165,7 @@ function checkAccount(context: Context, order: LiquidationCase): void {
     const { side, openTicks, indexTicks, lots } = position;
     parts.push(BigInt(position.held));
     parts.push(gainOf(side, counted.perTickLot, openTicks, indexTicks, lots).value);
-    levels.push(shareUp(BigInt(position.margin), counted.terms.closeOutPpm).value);
+    levels.push(levelOf(position, counted));
   }
   const equity = parts.reduce((sum, part) => sum + part, 0n);
   const required = levels.reduce((sum, level) => sum + level, 0n);

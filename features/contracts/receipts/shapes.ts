@@ -9,6 +9,7 @@ import {
   units,
   whole,
 } from '../../../core/receipts/shapes.ts';
+import { MAX_TIERS } from '../contract/index.ts';
 
 const side = z.enum(['long', 'short']);
 
@@ -27,6 +28,10 @@ export const contractTerms = z.object({
   overnightHour: whole.max(23),
   callPpm: rate,
   closeOutPpm: rate,
+  tiers: z
+    .array(z.object({ upToUnits: units, maxMultiple: positive, maintenancePpm: rate }))
+    .max(MAX_TIERS)
+    .optional(),
   exposureCapLots: whole,
   stressPpm: rate.optional(),
   dayLossUnits: units.optional(),
@@ -102,6 +107,7 @@ export const liquidationCase = z.object({
           openTicks: ticks,
           held: units,
           margin: units,
+          tierFrom: units.optional(),
           tick: positive,
           indexTicks: ticks,
         }),

@@ -219,6 +219,7 @@ export function seen(state: ContractState, position: Readonly<Position>) {
     openTicks: position.openTicks,
     held: position.heldUnits.toString(),
     margin: position.marginUnits.toString(),
+    ...(state.termsOf(position).tiers && { tierFrom: position.tierFromUnits.toString() }),
     tick: index.number,
     indexTicks: index.ticks,
   };

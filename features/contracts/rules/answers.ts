@@ -3,7 +3,7 @@ import type { ContractFill, Position, PositionAnswer } from '../contract/index.t
 
 /** A position as plain data. */
 export function positionAnswer(position: Readonly<Position>): PositionAnswer {
-  const { needsCover: _, ...told } = position;
+  const { needsCover: _, tierFromUnits: _from, ...told } = position;
   return {
     ...told,
     heldUnits: position.heldUnits.toString(),

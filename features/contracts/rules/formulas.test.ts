@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contractTerms } from '../testing/terms.ts';
+import { contractTerms, TIERS } from '../testing/terms.ts';
 import { units } from '../../../core/money/units.ts';
 import type { Position, Side } from '../contract/index.ts';
 import {
@@ -145,9 +145,15 @@ describe('levels', () => {
   // Closing out at half the margin: ESMA decision 2018/796, art. 1 (margin close-out protection).
   it('are shares of the margin, rounded up', () => {
     const terms = contractTerms(1);
-    expect(closeOutUnits(usdt('8'), terms)).toBe(usdt('4'));
-    expect(callUnits(usdt('8'), terms)).toBe(usdt('6.4'));
-    expect(closeOutUnits(3n, terms)).toBe(2n);
+    const of = (marginUnits: bigint) => ({
+      openTicks: 8_000_000,
+      lots: 1,
+      marginUnits,
+      tierFromUnits: 0n,
+    });
+    expect(closeOutUnits(of(usdt('8')), terms, PER_TICK_LOT)).toBe(usdt('4'));
+    expect(callUnits(of(usdt('8')), terms, PER_TICK_LOT)).toBe(usdt('6.4'));
+    expect(closeOutUnits(of(3n), terms, PER_TICK_LOT)).toBe(2n);
   });
 
   it.each([
@@ -171,9 +177,10 @@ describe('levels', () => {
         side,
         open,
         lots,
-        fc.constantFrom(5, 20, 100),
-        (way, openTicks, count, multiple) => {
-          const terms = contractTerms(1);
+        // With tiers, of what has a multiple that all of them allow.
+        fc.constantFrom([5, undefined], [20, undefined], [100, undefined], [5, TIERS] as const),
+        (way, openTicks, count, [multiple, tiers]) => {
+          const terms = contractTerms(1, tiers === undefined ? {} : { tiers });
           const margin = marginOf(valueUnits(PER_TICK_LOT, openTicks, count), multiple);
           const position = {
             side: way,
@@ -181,15 +188,17 @@ describe('levels', () => {
             openTicks,
             heldUnits: margin,
             marginUnits: margin,
+            tierFromUnits: 0n,
           } as unknown as Position;
+          const least = closeOutUnits(position, terms, PER_TICK_LOT);
           const found = isolatedThreshold(position, terms, PER_TICK_LOT);
           expect(found).toBeDefined();
           const at = found?.ticks ?? 0;
           const equity = (index: number) =>
             margin + profitUnits(way, PER_TICK_LOT, openTicks, index, count);
-          expect(equity(at)).toBeLessThan(closeOutUnits(margin, terms));
+          expect(equity(at)).toBeLessThan(least);
           const before = way === 'long' ? at + 1 : at - 1;
-          expect(equity(before)).toBeGreaterThanOrEqual(closeOutUnits(margin, terms));
+          expect(equity(before)).toBeGreaterThanOrEqual(least);
         },
       ),
     );

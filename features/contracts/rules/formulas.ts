@@ -5,6 +5,7 @@
 import { divide, powerOfTen, shareOf, units, type Units } from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { ContractTerms, Position, Side } from '../contract/index.ts';
+import { maintenanceUnits } from './tiers.ts';
 
 /** Half spreads are counted in twenty-thousandths, because the spread is in ten-thousandths. */
 const WHOLE = 20_000n;
@@ -174,14 +175,34 @@ export function overnightOf(value: Units, side: Side, terms: ContractTerms): Uni
   return feeOf(value, side === 'long' ? terms.overnightLongPpm : terms.overnightShortPpm);
 }
 
-/** The least equity that keeps a margin from being closed out, rounded up. */
-export function closeOutUnits(margin: bigint, terms: ContractTerms): Units {
-  return shareOf(units(margin), terms.closeOutPpm, 'up');
+/** What of an open position its levels are measured by. */
+export type Exposed = Pick<Position, 'openTicks' | 'lots' | 'marginUnits' | 'tierFromUnits'>;
+
+/**
+ * The least equity that keeps a position from being closed out, rounded up: a share of its margin,
+ * or under terms with tiers the maintenance of its value.
+ */
+export function closeOutUnits(
+  position: Readonly<Exposed>,
+  terms: ContractTerms,
+  unitsPerTickLot: bigint,
+): Units {
+  const { openTicks, lots, marginUnits, tierFromUnits } = position;
+  if (terms.tiers === undefined) return shareOf(units(marginUnits), terms.closeOutPpm, 'up');
+  const value = valueUnits(unitsPerTickLot, openTicks, lots);
+  return maintenanceUnits(terms.tiers, tierFromUnits, value);
 }
 
-/** The equity below which the customer is warned, rounded up. */
-export function callUnits(margin: bigint, terms: ContractTerms): Units {
-  return shareOf(units(margin), terms.callPpm, 'up');
+/** The equity below which the customer is warned, rounded up: as far above, with tiers or not. */
+export function callUnits(
+  position: Readonly<Exposed>,
+  terms: ContractTerms,
+  unitsPerTickLot: bigint,
+): Units {
+  const { callPpm, closeOutPpm } = terms;
+  if (terms.tiers === undefined) return shareOf(units(position.marginUnits), callPpm, 'up');
+  const least = closeOutUnits(position, terms, unitsPerTickLot);
+  return units(divide(least * BigInt(callPpm), BigInt(closeOutPpm), 'up'));
 }
 
 /** A price in ticks and the direction in which the index must come to it; undefined: never. */
@@ -219,7 +240,7 @@ export function isolatedThreshold(
   const direction = position.side === 'long' ? 1n : -1n;
   return breachThreshold(
     position.heldUnits,
-    closeOutUnits(position.marginUnits, terms),
+    closeOutUnits(position, terms, unitsPerTickLot),
     direction * BigInt(position.lots) * unitsPerTickLot,
     position.openTicks,
   );

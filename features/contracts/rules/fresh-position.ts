@@ -32,6 +32,7 @@ export function freshPosition(
     openedMs: 0,
     heldUnits: 0n,
     marginUnits: 0n,
+    tierFromUnits: 0n,
     feeUnits: 0n,
     overnightUnits: 0n,
     realisedUnits: 0n,

@@ -14,7 +14,8 @@ export function closeOutIsolated(
   context: CommandContext,
 ): void {
   const id = state.context.nextId();
-  const required = closeOutUnits(position.marginUnits, state.termsOf(position));
+  const terms = state.termsOf(position);
+  const required = closeOutUnits(position, terms, state.unitsOf(terms));
   const snapshot = { available: '0', waiting: '0', positions: [seen(state, position)] };
   const equity = position.heldUnits + state.floating(position);
   const closed = closing.close(position, position.lots, 'liquidated', context, id);

@@ -69,15 +69,17 @@ export class Likes {
     return Math.max(cap - ahead, 0);
   }
 
-  /** How many lots like a position somebody may have in one more position of his. */
-  lotsLeftOf(owner: number, source: Readonly<Position>): number {
-    const { maxLotsPerOrder, maxLotsPerCustomer } = this.state.termsOf(source);
+  /** How many lots like a position, with a multiple, somebody may have in one more of his. */
+  lotsLeftOf(owner: number, source: Readonly<Position>, multiple: number): number {
+    const terms = this.state.termsOf(source);
+    const { maxLotsPerOrder, maxLotsPerCustomer } = terms;
     const own = this.state.positions.ofOwner(owner);
     if (own.length >= MOST_POSITIONS) return 0;
     const there = own
       .filter(({ marketId }) => marketId === source.marketId)
       .reduce((sum, { lots }) => sum + lots, 0);
-    return Math.max(Math.min(maxLotsPerOrder, maxLotsPerCustomer - there), 0);
+    const most = Math.min(maxLotsPerOrder, maxLotsPerCustomer - there);
+    return Math.max(Math.min(most, this.opening.checks.lotsInTier(own, source, multiple)), 0);
   }
 
   /** What opening like a position costs now. */

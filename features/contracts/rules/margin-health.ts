@@ -75,8 +75,9 @@ export function marginHealthOf(
     const valuation = valuationOf(position);
     floating += floatingUnits(position, valuation);
     margin += position.marginUnits;
-    callLevel += callUnits(position.marginUnits, valuation.terms);
-    closeOutLevel += closeOutUnits(position.marginUnits, valuation.terms);
+    const { terms, unitsPerTickLot } = valuation;
+    callLevel += callUnits(position, terms, unitsPerTickLot);
+    closeOutLevel += closeOutUnits(position, terms, unitsPerTickLot);
   }
   return { equity: equity + floating, floating, margin, callLevel, closeOutLevel };
 }

@@ -156,7 +156,8 @@ export class MarketOrders {
     const command = otherSide(position, order.needsCover === true);
     const free = closing.freeAfter(position.owner, [position]);
     const opens = opening.reverseRefusal(command, [position], free, context);
-    return opens === undefined ? undefined : refuse(opens);
+    // Of a reversal only the limit of a tier is said, because earlier ones have said none.
+    return opens?.refused === 'multiple_above_tier' ? opens : opens && refuse(opens.refused);
   }
 
   private closeRefusal(position: Position, asked: number): Refusal | undefined {

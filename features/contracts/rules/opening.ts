@@ -11,22 +11,20 @@ import {
   type ContractFill,
   contractFilled,
   type ContractTerms,
-  LIMIT_REACH_PPM,
-  MOST_POSITIONS,
   type OpenPosition,
   type OpenRefusal,
   type Position,
 } from '../contract/index.ts';
 import type { AmendOrder } from '../contract/commands.ts';
 import { positionAnswer, toldFill } from './answers.ts';
-import { refuseSized } from './bounds.ts';
 import { Cover } from './cover.ts';
 import { freshPosition } from './fresh-position.ts';
-import { closingTicks, feeOf, marginOf, valueUnits } from './formulas.ts';
-import { clearExpiryTimer, isAtOnce, isLastingSound, setExpiryTimer } from './lasting.ts';
+import { feeOf, marginOf, valueUnits } from './formulas.ts';
+import { clearExpiryTimer, isAtOnce, setExpiryTimer } from './lasting.ts';
+import { OrderChecks } from './order-checks.ts';
 import type { ContractState } from './state.ts';
 import { setTrialTimer } from './trials.ts';
-import { armPosition, stopsRefusal } from './stops.ts';
+import { armPosition } from './stops.ts';
 
 /** What opening some lots at a price costs. */
 export interface Cost {
@@ -40,27 +38,25 @@ export interface Like {
   readonly multiple: number;
 }
 
-function isCount(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0;
-}
-
 /** Decides `contracts.open`: refuses, fills at the index, or lets the order wait. */
 export class Opening {
   /** What the house can pay for. */
   readonly cover: Cover;
   private readonly state: ContractState;
+  readonly checks: OrderChecks;
 
   constructor(state: ContractState) {
     this.state = state;
     this.cover = new Cover(state);
+    this.checks = new OrderChecks(state, this.cover);
   }
 
   /** Why an order would be refused now, in the order of `OPEN_REFUSALS`. */
   refusal(command: OpenPosition, context: CommandContext): Refusal | undefined {
     const terms = this.state.terms(command.marketId);
     if (terms === undefined) return refuse('unknown_market');
-    const refusal = this.check(command, terms, context);
-    if (refusal !== undefined) return refuseSized(refusal, terms);
+    const refusal = this.checks.refusal(command, terms, context);
+    if (refusal !== undefined) return refusal;
     const fillsNow = this.fillsNow(command, terms);
     if (!fillsNow && isAtOnce(command)) return undefined;
     const unpaid = this.paymentRefusal(command, this.costOf(command, terms), context.actor);
@@ -68,10 +64,8 @@ export class Opening {
   }
 
   /** Whether the tick in force reaches an order: at the market, or its limit. */
-  fillsNow({ side, limitTicks }: OpenPosition, terms: ContractTerms): boolean {
-    if (limitTicks === 0) return true;
-    const now = this.state.opening(terms, side);
-    return side === 'long' ? now <= limitTicks : now >= limitTicks;
+  fillsNow(order: OpenPosition, terms: ContractTerms): boolean {
+    return this.checks.fillsNow(order, terms);
   }
 
   /** Places an order; refusals in the order of `OPEN_REFUSALS`. */
@@ -140,16 +134,16 @@ export class Opening {
     closing: readonly Readonly<Position>[],
     free: bigint,
     context: CommandContext,
-  ): OpenRefusal | undefined {
+  ): Refusal | undefined {
     const { state } = this;
     const terms = state.terms(command.marketId);
-    if (terms === undefined) return 'unknown_market';
-    const refusal = this.check(command, terms, context, closing);
+    if (terms === undefined) return refuse('unknown_market');
+    const refusal = this.checks.refusal(command, terms, context, closing);
     if (refusal !== undefined) return refusal;
     const ticks = state.opening(terms, command.side);
     const { margin, fee } = this.cost(terms, ticks, command.lots, command.multiple);
     const isBlind = command.mode === 'isolated' && state.freeToLeave(context.actor) === undefined;
-    return isBlind || margin + fee > free ? 'insufficient_margin' : undefined;
+    return isBlind || margin + fee > free ? refuse('insufficient_margin') : undefined;
   }
 
   /** Opens at the index what `reverseRefusal` has found nothing against. */
@@ -213,9 +207,9 @@ export class Opening {
     const { state } = this;
     const terms = state.termsOf(position);
     const { side, lots } = position;
-    const refusal = this.houseRefusal(position, terms, context.timeMs);
-    if (refusal !== undefined) return this.cancel(position, refusal, context);
     const ticks = state.opening(terms, side);
+    const refusal = this.checks.fillRefusal(position, ticks, context);
+    if (refusal !== undefined) return this.cancel(position, refusal, context);
     const cost = this.cost(terms, ticks, lots, position.multiple);
     const more = cost.margin + cost.fee - position.heldUnits;
     if (more > state.free(position.owner))
@@ -236,8 +230,8 @@ export class Opening {
     const terms = state.terms(marketId) as ContractTerms;
     const kept = { marketId, side, mode, multiple, takeProfitTicks, stopLossTicks, needsCover };
     const command: OpenPosition = { type: 'contracts.open', ...kept, lots, limitTicks: ticks };
-    const refusal = this.check(command, terms, context, [position]);
-    if (refusal !== undefined) return refuseSized(refusal, terms);
+    const refusal = this.checks.refusal(command, terms, context, [position]);
+    if (refusal !== undefined) return refusal;
     if (this.fillsNow(command, terms)) return refuse('stop_would_trigger');
     const cost = this.cost(terms, ticks, lots, multiple);
     const more = cost.margin + cost.fee - position.heldUnits;
@@ -266,77 +260,13 @@ export class Opening {
 
   /** What an order holds: at the tick in force where that reaches it, else at its limit. */
   private costOf(command: OpenPosition, terms: ContractTerms): Cost {
-    const { side, lots, multiple, limitTicks } = command;
-    const ticks = this.fillsNow(command, terms) ? this.state.opening(terms, side) : limitTicks;
-    return this.cost(terms, ticks, lots, multiple);
+    const { lots, multiple } = command;
+    return this.cost(terms, this.checks.ticksOf(command, terms), lots, multiple);
   }
 
   private cost(terms: ContractTerms, ticks: number, lots: number, multiple: number): Cost {
     const value = valueUnits(this.state.unitsOf(terms), ticks, lots);
     return { margin: marginOf(value, multiple), fee: feeOf(value, terms.openFeePpm) };
-  }
-
-  private check(
-    command: OpenPosition,
-    terms: ContractTerms,
-    context: CommandContext,
-    closing: readonly Readonly<Position>[] = [],
-  ): OpenRefusal | undefined {
-    const { state } = this;
-    const { lots, limitTicks, marketId } = command;
-    const sound = isCount(lots) && lots > 0 && isCount(limitTicks);
-    if (!sound || !isCount(command.multiple) || context.actor <= 0) return 'bad_order';
-    if (!isLastingSound(command)) return 'bad_order';
-    const isPlain = command.mode === 'isolated' && limitTicks === 0;
-    if (command.couponId !== undefined && !isPlain) return 'bad_order';
-    const { status } = state.needs.catalogue.state(marketId);
-    if (status === 'halted') return 'market_halted';
-    if (status === 'closed') return 'market_closed';
-    if (!terms.multiples.includes(command.multiple)) return 'unknown_multiple';
-    if (lots > terms.maxLotsPerOrder) return 'too_many_lots';
-    const own = state.positions.ofOwner(context.actor).filter((it) => !closing.includes(it));
-    const together = own
-      .filter((position) => position.marketId === marketId)
-      .reduce((sum, position) => sum + position.lots, lots);
-    if (together > terms.maxLotsPerCustomer) return 'too_many_lots_together';
-    if (own.length >= MOST_POSITIONS) return 'too_many_positions';
-    const index = state.index(marketId).ticks;
-    const reach = Math.floor((index * LIMIT_REACH_PPM) / 1_000_000);
-    if (limitTicks > 0 && Math.abs(limitTicks - index) > reach) return 'price_out_of_band';
-    if (command.timeInForce === 'gtd' && (command.expiresMs ?? 0) <= context.timeMs) {
-      return 'expiry_in_past';
-    }
-    const refusal = this.checkStops(command, terms, index);
-    if (refusal !== undefined) return refusal;
-    // What only waits has opened nothing that its end would take away.
-    const closed = closing.filter((it) => it.state === 'open');
-    const closedLots = closed.reduce((sum, it) => sum + it.lots, 0);
-    return this.houseRefusal(command, terms, context.timeMs, closedLots);
-  }
-
-  /** Whether the house takes lots; orders of earlier releases are held to the difference alone. */
-  private houseRefusal(
-    { marketId, side, lots, needsCover }: OpenPosition | Position,
-    terms: ContractTerms,
-    timeMs: number,
-    closed = 0,
-  ): 'house_day_loss' | 'day_loss_reached' | 'exposure_capped' | 'house_is_full' | undefined {
-    const { positions, dayLoss, needs } = this.state;
-    if (needs.operators.isDayLost()) return 'house_day_loss';
-    if (dayLoss.isStopped(marketId, timeMs)) return 'day_loss_reached';
-    if (needsCover === true) return this.cover.refusal(marketId, { side, lots, closed });
-    const isCapped = positions.exceeds(marketId, side, lots, terms.exposureCapLots, closed);
-    return isCapped ? 'exposure_capped' : undefined;
-  }
-
-  /** Stops of a waiting order are measured from its own price, those of others from the market. */
-  private checkStops(command: OpenPosition, terms: ContractTerms, index: number) {
-    const { side, limitTicks, takeProfitTicks, stopLossTicks } = command;
-    const from = !this.fillsNow(command, terms)
-      ? limitTicks
-      : closingTicks(side, index, terms.spreadBps);
-    const refusal = stopsRefusal(side, from, { takeProfitTicks, stopLossTicks, trailTicks: 0 });
-    return refusal === 'bad_stops' ? 'bad_order' : refusal;
   }
 
   /** Fills a position whose margin is known and held at the tick in force. */
@@ -355,6 +285,10 @@ export class Opening {
     if (position.state === 'waiting' && position.couponId === 0) {
       clearExpiryTimer(state, position);
       position.endsMs = 0;
+    }
+    if (terms.tiers !== undefined) {
+      const open = state.positions.ofOwner(position.owner).filter((it) => it.state === 'open');
+      position.tierFromUnits = state.sideUnits(open, position);
     }
     position.state = 'open';
     position.openTicks = ticks;

@@ -14,7 +14,7 @@ import {
 import { marketDayChanged } from '../contract/market-day.ts';
 import { contractOrderChanged } from '../contract/orders.ts';
 import { type Reduction, reductionChanged } from '../contract/reductions.ts';
-import { closingTicks, openingTicks, tickLotUnits } from './formulas.ts';
+import { closingTicks, openingTicks, tickLotUnits, valueUnits } from './formulas.ts';
 import { DayLoss } from './day-loss.ts';
 import { ContractMoney } from './money.ts';
 import { Positions } from './positions.ts';
@@ -131,6 +131,19 @@ export class ContractState {
     const fresh = tickLotUnits(market, terms);
     this.perTickLot.set(terms, fresh);
     return fresh;
+  }
+
+  /** What positions of a side come to: open ones at their price, waiting ones at their limit. */
+  sideUnits(
+    positions: readonly Readonly<Position>[],
+    { marketId, side }: Pick<Position, 'marketId' | 'side'>,
+  ): bigint {
+    return positions
+      .filter((it) => it.marketId === marketId && it.side === side)
+      .reduce((sum, it) => {
+        const ticks = it.state === 'open' ? it.openTicks : it.limitTicks;
+        return sum + valueUnits(this.unitsOf(this.termsOf(it)), ticks, it.lots);
+      }, 0n);
   }
 
   /** What waits for prices of a market. */

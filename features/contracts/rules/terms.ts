@@ -2,6 +2,7 @@
 import { powerOfTen } from '../../../core/money/units.ts';
 import type { Market } from '../../catalogue/contract.ts';
 import type { ContractTerms } from '../contract/index.ts';
+import { areSoundTiers } from './tiers.ts';
 
 const PPM = 1_000_000;
 const MOST_MULTIPLE = 500;
@@ -51,6 +52,7 @@ export function areSoundTerms(terms: ContractTerms, market: Market, marginAsset:
     isWithin(terms.closeOutPpm, 1, PPM) &&
     isWithin(terms.exposureCapLots, 1, MOST_LOTS * 1_000) &&
     isWithin(terms.stressPpm ?? MIN_STRESS_PPM, MIN_STRESS_PPM, PPM) &&
-    isAmount(terms.dayLossUnits ?? '0')
+    isAmount(terms.dayLossUnits ?? '0') &&
+    areSoundTiers(terms)
   );
 }

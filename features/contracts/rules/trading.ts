@@ -6,7 +6,6 @@
 import { type CommandContext, type Refusal, refuse } from '../../../core/engine/command.ts';
 import type { OpenPosition } from '../contract/index.ts';
 import type { TradeOneWay } from '../contract/orders.ts';
-import { refuseSized } from './bounds.ts';
 import type { Closing } from './closing.ts';
 import type { Opening } from './opening.ts';
 import type { Part, Reducing } from './reducing.ts';
@@ -48,8 +47,7 @@ export function tradeOf(
   command: TradeOneWay,
   context: CommandContext,
 ): Trade | Refusal {
-  const terms = state.terms(command.marketId);
-  if (terms === undefined) return refuse('unknown_market');
+  if (state.terms(command.marketId) === undefined) return refuse('unknown_market');
   const { lots, marketId } = command;
   if (context.actor <= 0 || !Number.isSafeInteger(lots) || lots < 1) return refuse('bad_order');
   const side = command.side === 'long' ? 'short' : 'long';
@@ -62,7 +60,7 @@ export function tradeOf(
     const goes = parts.map(({ position }) => position);
     const free = closing.freeAfter(context.actor, goes);
     const refusal = opening.reverseRefusal(order, goes, free, context);
-    if (refusal !== undefined) return refuseSized(refusal, terms);
+    if (refusal !== undefined) return refusal;
   }
   return { parts, closedLots, order };
 }

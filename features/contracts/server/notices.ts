@@ -27,6 +27,7 @@ const TAKEN_BACK: readonly CloseReason[] = [
   'day_loss_reached',
   'exposure_capped',
   'house_is_full',
+  'multiple_above_tier',
   'insufficient_margin',
   'gain_needed',
   'corporate_action',

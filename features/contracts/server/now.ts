@@ -1,13 +1,7 @@
 /** How markets and customers stand at the index, for rooms that show it in their own words. */
 import type { ContractTerms, Position, Side } from '../contract/index.ts';
 import type { ContractQuote, PositionSum } from '../contract/reading.ts';
-import {
-  askTicks,
-  bidTicks,
-  closeOutUnits,
-  isolatedThreshold,
-  tickLotUnits,
-} from '../rules/formulas.ts';
+import { askTicks, bidTicks, isolatedThreshold } from '../rules/formulas.ts';
 import { floatingUnits } from '../rules/margin-health.ts';
 import type { ContractsView, ContractsViewNeeds } from './view.ts';
 
@@ -75,8 +69,7 @@ export class ContractsNow {
         openTickLots: (before?.openTickLots ?? 0) + position.openTicks * lots,
         floatingUnits: (before?.floatingUnits ?? 0n) + floatingUnits(position, valuation),
         heldUnits: (before?.heldUnits ?? 0n) + position.heldUnits,
-        closeOutUnits:
-          (before?.closeOutUnits ?? 0n) + closeOutUnits(position.marginUnits, valuation.terms),
+        closeOutUnits: (before?.closeOutUnits ?? 0n) + this.view.now(position).closeOutUnits,
         updatedMs: Math.max(before?.updatedMs ?? 0, position.updatedMs),
       });
     }
@@ -88,13 +81,9 @@ export class ContractsNow {
    * first: isolated ones that follow nobody and that no voucher paid.
    */
   isolated(owner: number, marketId: number, side: Side): number[] {
-    const market = this.needs.market(marketId);
-    const terms = this.view.currentTerms(marketId);
-    if (market === undefined || terms === undefined) return [];
-    const perLot = tickLotUnits(market, terms);
     const indexTicks = this.needs.indexTicks(marketId);
     const away = (it: Readonly<Position>): number => {
-      const threshold = isolatedThreshold(it, terms, perLot)?.ticks;
+      const threshold = this.isolatedTicks(it);
       return threshold === undefined ? Number.MAX_SAFE_INTEGER : Math.abs(threshold - indexTicks);
     };
     const isOwn = (it: Readonly<Position>) => it.likeId === 0 && it.couponId === 0;
@@ -115,14 +104,13 @@ export class ContractsNow {
     const open = this.view
       .positionsOf(owner)
       .filter((it) => it.state === 'open' && it.marketId === marketId);
-    const market = this.needs.market(marketId);
-    const terms = this.view.currentTerms(marketId);
-    if (market === undefined || terms === undefined || open.length === 0) return 0;
-    const perLot = tickLotUnits(market, terms);
+    const [first] = open;
+    if (first === undefined) return 0;
+    const { unitsPerTickLot: perLot } = this.view.valuation(first);
     const indexTicks = this.needs.indexTicks(marketId);
     const cross = open.filter(({ mode }) => mode === 'cross');
     if (cross.length === 0) {
-      const near = open.flatMap((it) => isolatedThreshold(it, terms, perLot)?.ticks ?? []);
+      const near = open.flatMap((it) => this.isolatedTicks(it) ?? []);
       const away = (ticks: number) => Math.abs(ticks - indexTicks);
       return Math.max(near.toSorted((a, b) => away(a) - away(b))[0] ?? 0, 0);
     }
@@ -131,5 +119,10 @@ export class ContractsNow {
     if (perTick === 0n) return 0;
     const { equity, closeOutLevel } = this.view.account(owner, available);
     return Math.max(indexTicks - Number((equity - closeOutLevel) / perTick), 0);
+  }
+
+  private isolatedTicks(position: Readonly<Position>): number | undefined {
+    const { terms, unitsPerTickLot } = this.view.valuation(position);
+    return isolatedThreshold(position, terms, unitsPerTickLot)?.ticks;
   }
 }

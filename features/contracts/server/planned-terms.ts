@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countField, unitsField } from '../../../core/wire/scalars.ts';
-import type { ContractTerms } from '../contract/index.ts';
+import { type ContractTerms, MAX_TIERS } from '../contract/index.ts';
 import type { ContractsServer } from './calls.ts';
 
 /** What of the terms of contracts can be planned, as the console sends it. */
@@ -17,6 +17,16 @@ export const plannedTermsShape = z.strictObject({
   overnightHour: countField,
   callPpm: countField,
   closeOutPpm: countField,
+  tiers: z
+    .array(
+      z.strictObject({
+        upToUnits: unitsField,
+        maxMultiple: countField,
+        maintenancePpm: countField,
+      }),
+    )
+    .max(MAX_TIERS)
+    .optional(),
   exposureCapLots: countField,
   stressPpm: countField.optional(),
   dayLossUnits: unitsField.optional(),

@@ -13,6 +13,7 @@ import {
 import type { PositionNow } from '../contract/reading.ts';
 import { type MarketDay, marketDayChanged } from '../contract/market-day.ts';
 import {
+  closeOutUnits,
   closingTicks,
   coverUnits,
   marginOf,
@@ -160,6 +161,8 @@ export class ContractsView implements View {
       resultUnits: resultUnits(position, valuation),
       closedUnits: closedUnits(position, valuation),
       placedMarginUnits: marginOf(value, position.multiple),
+      closeOutUnits:
+        position.state === 'open' ? closeOutUnits(position, terms, unitsPerTickLot) : 0n,
     };
   }
 

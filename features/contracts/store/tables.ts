@@ -59,6 +59,7 @@ export const positionsTable = recordTable<Position>('contract_positions', ['id']
   openedMs: 'count',
   heldUnits: 'units',
   marginUnits: 'units',
+  tierFromUnits: 'units',
   feeUnits: 'units',
   overnightUnits: 'units',
   realisedUnits: 'units',

@@ -24,3 +24,10 @@ export function contractTerms(marketId: number, change: Partial<ContractTerms> =
   };
   return terms;
 }
+
+/** 100 × up to ten lots of 800 USDT, 20 × up to fifty, 5 × above. */
+export const TIERS = [
+  { upToUnits: '800000000000', maxMultiple: 100, maintenancePpm: 5_000 },
+  { upToUnits: '4000000000000', maxMultiple: 20, maintenancePpm: 25_000 },
+  { upToUnits: '0', maxMultiple: 5, maintenancePpm: 100_000 },
+] as const satisfies ContractTerms['tiers'];

@@ -10,7 +10,7 @@ import {
   toScale,
   trim,
 } from '../../../platform/browser/numbers/decimal.ts';
-import type { ContractTerms, Side } from '../contract/index.ts';
+import type { ContractTerms, RiskTier, Side } from '../contract/index.ts';
 import {
   askTicks,
   bidTicks,
@@ -57,6 +57,11 @@ function ppmOf(percent: string): number {
   return Number(toScale(multiply(percent, '10000'), 0));
 }
 
+function tierOf({ up_to, multiple, maintenance }: TermsRow['tiers'][number]): RiskTier {
+  const upToUnits = up_to === null ? '0' : unitsOf(up_to).toString();
+  return { upToUnits, maxMultiple: multiple, maintenancePpm: ppmOf(maintenance) };
+}
+
 /** Terms in the words of the rules. */
 export function termsOf(row: TermsRow): ContractTerms {
   return {
@@ -74,6 +79,7 @@ export function termsOf(row: TermsRow): ContractTerms {
     overnightHour: row.overnight_hour,
     callPpm: ppmOf(row.call_level),
     closeOutPpm: ppmOf(row.close_out_level),
+    ...(row.tiers.length > 0 && { tiers: row.tiers.map(tierOf) }),
     exposureCapLots: row.exposure_cap,
   };
 }
@@ -113,6 +119,8 @@ export type OrderRequest = {
   readonly multiple: number;
   /** 0 for a market order. */
   readonly limitTicks: number;
+  /** What is open already on its side of the market: there its value begins in the tiers. */
+  readonly besideUnits?: bigint;
 };
 
 export type Preview = {
@@ -160,6 +168,18 @@ export function backingOf(
   };
 }
 
+/** What rows of a side of a market come to, at their prices or limits. */
+export function sideUnits(
+  { market, perTickLot }: Contract,
+  side: Side,
+  rows: readonly PositionRow[],
+): bigint {
+  const type = side === 'long' ? 1 : 2;
+  return rows
+    .filter((row) => row.match_id === market.match_id && row.type === type)
+    .reduce((sum, row) => sum + valueUnits(perTickLot, ticksOf(market, row.price), row.share), 0n);
+}
+
 /** The margin that isolated positions hold together. */
 export function isolatedMargin(open: readonly PositionRow[]): string {
   const isolated = open.filter((row) => row.margin_mode === 'isolated' && row.state === 'open');
@@ -172,6 +192,17 @@ function signOf(side: Side): bigint {
 
 function thresholdText(contract: Contract, ticks: number | undefined): string | undefined {
   return ticks === undefined ? undefined : priceOf(contract.market, ticks);
+}
+
+/** At which price an order counts: of now where that reaches its limit, or its limit. */
+export function priceTicks(
+  { side, limitTicks }: Pick<OrderRequest, 'side' | 'limitTicks'>,
+  indexTicks: number,
+  spreadBps: number,
+): number {
+  const now = openingTicks(side, indexTicks, spreadBps);
+  const waits = limitTicks > 0 && (side === 'long' ? now > limitTicks : now < limitTicks);
+  return waits ? limitTicks : now;
 }
 
 /**
@@ -188,14 +219,14 @@ export function previewOf(
   free = 0n,
 ): Preview {
   const { terms, perTickLot, market } = contract;
-  const { side, lots, limitTicks } = request;
-  const now = openingTicks(side, indexTicks, terms.spreadBps);
-  const waits = limitTicks > 0 && (side === 'long' ? now > limitTicks : now < limitTicks);
-  const ticks = waits ? limitTicks : now;
+  const { side, lots, limitTicks, besideUnits = 0n } = request;
+  const ticks = priceTicks(request, indexTicks, terms.spreadBps);
+  const waits = ticks !== openingTicks(side, indexTicks, terms.spreadBps);
   const value = valueUnits(perTickLot, ticks, lots);
   const margin = marginOf(value, request.multiple);
   const fee = feeOf(value, terms.openFeePpm);
-  const required = closeOutUnits(margin, terms);
+  const opened = { openTicks: ticks, lots, marginUnits: margin, tierFromUnits: besideUnits };
+  const required = closeOutUnits(opened, terms, perTickLot);
   const perTick = signOf(side) * BigInt(lots) * perTickLot;
   const alone = breachThreshold(margin, required, perTick, ticks);
   // A waiting order will open at its own price: what the account is worth then is not known.
@@ -241,7 +272,7 @@ export function liquidationOf(
   const at = (end: Threshold | undefined) =>
     thresholdText(contract, forcedTicks(side, end, indexTicks, terms.spreadBps));
   if (row.margin_mode === 'isolated') {
-    const required = closeOutUnits(unitsOf(row.margin), terms);
+    const required = unitsOf(row.close_out);
     const perTick = signOf(side) * BigInt(row.share) * perTickLot;
     const held = unitsOf(row.caution_money);
     return at(breachThreshold(held, required, perTick, ticksOf(market, row.price)));

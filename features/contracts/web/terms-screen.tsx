@@ -27,6 +27,7 @@ function Terms({ terms }: { readonly terms: TermsRow }) {
   const [base = '', quote = ''] = terms.symbol.split('/');
   const percent = (text: string, digits = 2): string =>
     words('common.percent', { percent: formatFixed(language, text, digits) });
+  const hasTiers = terms.tiers.length > 0;
   const rows = [
     ['contracts.terms_lot', `${formatAmount(language, terms.lever_share_num)} ${base}`],
     ['contracts.terms_coin', quote],
@@ -42,8 +43,12 @@ function Terms({ terms }: { readonly terms: TermsRow }) {
     ['contracts.terms_night_long', percent(terms.overnight_long, 3)],
     ['contracts.terms_night_short', percent(terms.overnight_short, 3)],
     ['contracts.terms_hour', `${String(terms.overnight_hour).padStart(2, '0')}:00 UTC`],
-    ['contracts.terms_call', percent(terms.call_level)],
-    ['contracts.terms_close_out', percent(terms.close_out_level)],
+    ...(hasTiers
+      ? []
+      : ([
+          ['contracts.terms_call', percent(terms.call_level)],
+          ['contracts.terms_close_out', percent(terms.close_out_level)],
+        ] as const)),
     ...(terms.day_loss === '0'
       ? []
       : ([
@@ -61,8 +66,41 @@ function Terms({ terms }: { readonly terms: TermsRow }) {
         ))}
       </dl>
       <p className="mt-2 text-t5 text-muted">{words('contracts.terms_prices')}</p>
-      <p className="mt-2 text-t5 text-muted">{words('contracts.terms_levels')}</p>
+      {hasTiers ? (
+        <Tiers terms={terms} />
+      ) : (
+        <p className="mt-2 text-t5 text-muted">{words('contracts.terms_levels')}</p>
+      )}
     </section>
+  );
+}
+
+/** What a side may have and has to keep, by its value. */
+function Tiers({ terms }: { readonly terms: TermsRow }) {
+  const words = useWords();
+  const language = useLanguage();
+  const [, name = ''] = terms.symbol.split('/');
+  return (
+    <>
+      <h2 className="mt-4 font-strong">{words('contracts.tiers')}</h2>
+      <dl>
+        {terms.tiers.map(({ up_to, multiple, maintenance }) => (
+          <Figure
+            key={multiple}
+            label={
+              up_to === null
+                ? words('contracts.tier_above')
+                : words('contracts.tier_up_to', { amount: formatAmount(language, up_to), name })
+            }
+            value={words('contracts.tier_allows', {
+              multiple,
+              percent: words('common.percent', { percent: formatFixed(language, maintenance, 2) }),
+            })}
+          />
+        ))}
+      </dl>
+      <p className="mt-2 text-t5 text-muted">{words('contracts.tiers_hint')}</p>
+    </>
   );
 }
 

@@ -26,16 +26,18 @@ import { OneTapSwitch, useOneTap } from './one-tap.tsx';
 import { type Check, checkTicket, MARGIN, multipleOf, type Ticket } from './ticket.ts';
 import { type Asked, askedFor, useOpen } from './use-open.ts';
 import { TicketVoucher } from './ticket-voucher.tsx';
-import { usePreview } from './use-preview.ts';
+import { usePreview, useTier } from './use-preview.ts';
 
 type FieldsProps = {
   readonly contract: Contract;
   readonly ticket: Ticket;
   readonly check: Check | null;
+  /** The highest multiple at the size; undefined for any. */
+  readonly most: number | undefined;
   readonly onChange: (change: Partial<Ticket>) => void;
 };
 
-function KindFields({ contract, ticket, onChange }: FieldsProps) {
+function KindFields({ contract, ticket, most, onChange }: FieldsProps) {
   const words = useWords();
   return (
     <>
@@ -65,10 +67,12 @@ function KindFields({ contract, ticket, onChange }: FieldsProps) {
           title={words('contracts.multiple')}
           value={String(multipleOf(ticket, contract))}
           onPick={(multiple) => onChange({ multiple: Number(multiple) })}
-          options={contract.terms.multiples.map((multiple) => ({
-            value: String(multiple),
-            label: words('contracts.times', { multiple }),
-          }))}
+          options={contract.terms.multiples
+            .filter((multiple) => most === undefined || multiple <= most)
+            .map((multiple) => ({
+              value: String(multiple),
+              label: words('contracts.times', { multiple }),
+            }))}
         />
         <SelectSheet
           title={words('contracts.margin_mode')}
@@ -204,7 +208,8 @@ type Props = {
 };
 
 /** What a ticket does: it checks, asks, sends, and says what came of it. */
-function useTicketForm({ contract, ticket, onChange: change, onSent }: Props) {
+function useTicketForm({ contract, ticket: typed, onChange: change, onSent }: Props) {
+  const { most, ticket } = useTier(contract, typed);
   const loggedIn = useLoggedIn();
   const [isTried, setTried] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -247,7 +252,7 @@ function useTicketForm({ contract, ticket, onChange: change, onSent }: Props) {
   const missing = isTried && check?.word === MARGIN ? check.amounts?.['missing'] : undefined;
   const coin = { id: contract.market.legal_id, name: contract.market.legal_name };
   return {
-    fields: { contract, ticket, check: shown, onChange },
+    fields: { contract, ticket, check: shown, most, onChange },
     lack: missing && { coin, missing, attempt, onDone: confirm },
     isOneTap: loggedIn && isOneTap,
     confirmation: { asked, isAsking, close: () => setAsking(false) },
@@ -268,7 +273,7 @@ function Missing(props: Omit<TopUpProps, 'to'>) {
 function SizeFields({ fields }: { readonly fields: FieldsProps }) {
   const words = useWords();
   const language = useLanguage();
-  const { contract, ticket, check, onChange } = fields;
+  const { contract, ticket, check, most, onChange } = fields;
   const { market, terms, lot } = contract;
   return (
     <>
@@ -285,6 +290,7 @@ function SizeFields({ fields }: { readonly fields: FieldsProps }) {
           name: market.currency_name,
           lot: formatAmount(language, lot),
         })}
+        {most !== undefined && ` ${words('contracts.most_multiple', { multiple: most })}`}
       </p>
     </>
   );

@@ -2,19 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { multiply, subtract } from '../../../platform/browser/numbers/decimal.ts';
 import { chooseContract } from './contract-choice.ts';
 import { type Contract, contractOf, previewOf } from './preview.ts';
-import { btcMarket, termsRow } from './samples.ts';
+import { btcMarket, openRow, termsRow } from './samples.ts';
 import {
   type Check,
   checkStops,
   checkTicket,
   EMPTY_TICKET,
   isGain,
+  mostMultiple,
   multipleOf,
   orderFields,
   type Ticket,
   ticketAt,
   requestOf,
+  withinTier,
 } from './ticket.ts';
+import type { PositionRow } from './types.ts';
 
 const contract: Contract = contractOf(btcMarket, termsRow);
 const INDEX = 2_000_000;
@@ -79,6 +82,32 @@ describe('a ticket', () => {
   it('keeps its multiple only where the terms have it', () => {
     expect(multipleOf({ ...EMPTY_TICKET, multiple: 50 }, contract)).toBe(50);
     expect(multipleOf({ ...EMPTY_TICKET, multiple: 7 }, contract)).toBe(20);
+  });
+
+  it('has no more than the multiple of the tier that it comes to', () => {
+    const tiers = [
+      { up_to: '2001', multiple: 100, maintenance: '0.50' },
+      { up_to: '4002', multiple: 20, maintenance: '2.50' },
+      { up_to: null, multiple: 5, maintenance: '10.00' },
+    ];
+    const tiered = contractOf(btcMarket, { ...termsRow, tiers });
+    const most = (change: Partial<Ticket>, live: readonly PositionRow[] = []) =>
+      mostMultiple({ ...EMPTY_TICKET, ...change }, tiered, INDEX, live);
+    // A lot costs 200.10; four of them are open.
+    expect([most({ lots: '10' }), most({ lots: '11' }), most({ lots: '21' })]).toEqual([
+      100, 20, 5,
+    ]);
+    expect([most({ lots: '6' }, [openRow]), most({ lots: '7' }, [openRow])]).toEqual([100, 20]);
+    expect(most({ lots: '10', side: 'short' }, [openRow])).toBe(100);
+    const waits = { ...openRow, state: 'waiting', price: '19000.00', share: 1 } as const;
+    expect(most({ lots: '6' }, [openRow, waits])).toBe(20);
+    // At 10,000 twice as many are worth as much.
+    expect(most({ kind: 'limit', price: '10000', lots: '20' })).toBe(100);
+    expect(mostMultiple({ ...EMPTY_TICKET, lots: '100' }, contract, INDEX, [])).toBeUndefined();
+    const chosen = { ...EMPTY_TICKET, multiple: 50 };
+    expect(withinTier(chosen, tiered, 20).multiple).toBe(20);
+    expect(withinTier(chosen, tiered, 100)).toBe(chosen);
+    expect(withinTier(chosen, tiered, undefined)).toBe(chosen);
   });
 
   it('is sent as existing clients send it', () => {

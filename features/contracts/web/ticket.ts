@@ -10,7 +10,16 @@ import {
 } from '../../../platform/browser/numbers/decimal.ts';
 import type { FieldCheck } from '../../../platform/browser/parts/field-check.ts';
 import type { MarginMode, Side } from '../contract/index.ts';
-import { type Contract, type OrderRequest, type Preview, ticksOf } from './preview.ts';
+import { multipleAt } from '../rules/tiers.ts';
+import {
+  type Contract,
+  type OrderRequest,
+  type Preview,
+  priceTicks,
+  sideUnits,
+  ticksOf,
+} from './preview.ts';
+import type { PositionRow } from './types.ts';
 
 export type Ticket = {
   readonly side: Side;
@@ -79,6 +88,30 @@ export function ticketAt(draft: Ticket | undefined, address: Address, isBack: bo
 export function multipleOf(ticket: Ticket, { terms }: Contract): number {
   if (terms.multiples.includes(ticket.multiple)) return ticket.multiple;
   return terms.multiples[Math.floor(terms.multiples.length / 2)] ?? 1;
+}
+
+/**
+ * The highest multiple that a ticket may have with what its side has already; undefined where the
+ * terms have no tiers, and before there is a price.
+ * @param live own positions and waiting orders
+ */
+export function mostMultiple(
+  ticket: Ticket,
+  contract: Contract,
+  indexTicks: number,
+  live: readonly PositionRow[],
+): number | undefined {
+  const { side, lots, limitTicks } = requestOf(ticket, contract);
+  const { terms, perTickLot } = contract;
+  const ticks = priceTicks({ side, limitTicks }, indexTicks, terms.spreadBps);
+  const value = BigInt(ticks) * BigInt(lots) * perTickLot;
+  return multipleAt(terms, sideUnits(contract, side, live) + value);
+}
+
+/** A ticket with no more than the highest multiple that it may have. */
+export function withinTier(ticket: Ticket, contract: Contract, most: number | undefined): Ticket {
+  const multiple = multipleOf(ticket, contract);
+  return most === undefined || multiple <= most ? ticket : { ...ticket, multiple: most };
 }
 
 /** The ticket in the words of the preview. */
@@ -152,6 +185,7 @@ const PLACES: Readonly<Record<string, Check['field']>> = {
   day_loss_reached: 'lots',
   exposure_capped: 'lots',
   house_is_full: 'lots',
+  multiple_above_tier: 'lots',
   insufficient_margin: 'lots',
 };
 

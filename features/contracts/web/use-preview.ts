@@ -1,9 +1,19 @@
 import { useAccount, useLiveList } from './data.ts';
 import { useIndex } from './index-line.tsx';
 import { useAccountFigure } from './live.ts';
-import { backingOf, type Contract, previewOf, unitsOf } from './preview.ts';
-import { type Ticket, requestOf } from './ticket.ts';
+import { backingOf, type Contract, previewOf, sideUnits, unitsOf } from './preview.ts';
+import { mostMultiple, requestOf, type Ticket, withinTier } from './ticket.ts';
 import { useTicketVoucher } from './ticket-voucher.tsx';
+
+/** The highest multiple of a ticket, which follows its size, and the ticket with no more of it. */
+export function useTier(contract: Contract, ticket: Ticket) {
+  const { prices } = useIndex(contract);
+  const { data: open = [] } = useLiveList('open');
+  const { data: waiting = [] } = useLiveList('waiting');
+  const live = [...open, ...waiting];
+  const most = prices && mostMultiple(ticket, contract, prices.indexTicks, live);
+  return { most, ticket: withinTier(ticket, contract, most) };
+}
 
 /** What the ticket comes to now; it follows the index. */
 export function usePreview(contract: Contract, ticket: Ticket) {
@@ -12,7 +22,8 @@ export function usePreview(contract: Contract, ticket: Ticket) {
   const { data: open } = useLiveList('open');
   const own = useAccountFigure('free') ?? account?.free;
   const free = useTicketVoucher(contract, ticket)?.price ?? own;
-  const request = requestOf(ticket, contract);
+  const besideUnits = sideUnits(contract, ticket.side, open ?? []);
+  const request = { ...requestOf(ticket, contract), besideUnits };
   const isKnown = prices !== undefined && request.lots > 0;
   const isPriced = ticket.kind === 'market' || request.limitTicks > 0;
   const backing = account && backingOf(contract, account, open ?? []);

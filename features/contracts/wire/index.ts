@@ -201,6 +201,7 @@ export function positionRow(market: Market, position: Readonly<Position>, now: P
       position.state === 'closed' ? now.placedMarginUnits : position.heldUnits,
     ),
     margin: money(market, position.marginUnits),
+    close_out: money(market, now.closeOutUnits),
     overnight_money: money(market, position.overnightUnits),
     trade_fee: money(market, position.feeUnits),
     profits: money(market, profits),

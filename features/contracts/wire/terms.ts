@@ -28,6 +28,12 @@ export function termsRow(market: Market, terms: ContractTerms, fromMs: number) {
     overnight_hour: terms.overnightHour,
     call_level: percent(terms.callPpm),
     close_out_level: percent(terms.closeOutPpm),
+    tiers: (terms.tiers ?? []).map((tier) => ({
+      // The last one has no end.
+      up_to: tier.upToUnits === '0' ? null : printUnits(BigInt(tier.upToUnits), market.quote.scale),
+      multiple: tier.maxMultiple,
+      maintenance: percent(tier.maintenancePpm),
+    })),
     exposure_cap: terms.exposureCapLots,
     stress: percent(terms.stressPpm ?? 0),
     day_loss: printUnits(BigInt(terms.dayLossUnits ?? 0), market.quote.scale),

@@ -186,7 +186,7 @@ export class Copying {
     if (multiple === undefined) return 'multiple_too_high';
     const wanted = copiedLots(mode, number, traderLots);
     if (wanted < 1) return 'below_one_lot';
-    const lots = Math.min(wanted, likes.lotsLeftOf(follower, source));
+    const lots = Math.min(wanted, likes.lotsLeftOf(follower, source, multiple));
     if (lots < 1) return 'exposure_capped';
     const { margin, fee } = likes.cost(source, { lots, multiple });
     if (this.isDayOver(relation, fee, context)) return 'daily_stop';

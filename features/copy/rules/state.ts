@@ -33,7 +33,7 @@ export interface Likes {
   position(id: number): Readonly<Position> | undefined;
   multiple(source: Readonly<Position>, most: number): number | undefined;
   lotsLeft(source: Readonly<Position>): number;
-  lotsLeftOf(owner: number, source: Readonly<Position>): number;
+  lotsLeftOf(owner: number, source: Readonly<Position>, multiple: number): number;
   cost(source: Readonly<Position>, like: Asked): { readonly margin: bigint; readonly fee: bigint };
   free(owner: number): bigint;
   equity(owner: number): bigint;

@@ -71,14 +71,20 @@ async function leverage(parts: ContractAccountParts, { asked, owner }: ApiCall):
   return answered({
     symbol: symbolOf(of.market),
     leverage: multiple,
-    maxNotionalValue: capText(parts, of),
+    maxNotionalValue: capText(parts, of, multiple),
   });
 }
 
-function capText({ contracts }: ContractAccountParts, of: ContractMarket): string {
+/** How much a side may have with a multiple. */
+function capText(
+  { contracts }: ContractAccountParts,
+  of: ContractMarket,
+  multiple: number,
+): string {
   const { indexTicks } = contracts.now.quote(of.market.id);
-  const { brackets } = bracketMessage(of, 1, indexTicks);
-  return String(brackets[0]?.notionalCap ?? 0);
+  const { brackets } = bracketMessage(of, multiple, indexTicks);
+  const last = brackets.findLast(({ initialLeverage }) => multiple <= initialLeverage);
+  return String(last?.notionalCap ?? 0);
 }
 
 async function marginType(parts: ContractAccountParts, call: ApiCall): Promise<Answer> {
@@ -126,7 +132,7 @@ async function symbolConfig(parts: ContractAccountParts, call: ApiCall): Promise
         marginType: mode === 'cross' ? 'CROSSED' : 'ISOLATED',
         isAutoAddMargin: 'false',
         leverage: multiple,
-        maxNotionalValue: capText(parts, of),
+        maxNotionalValue: capText(parts, of, multiple),
       };
     }),
   );

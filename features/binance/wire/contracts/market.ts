@@ -1,5 +1,6 @@
 /** What everybody may see of contracts: prices, nights, and trades without their owners. */
 import { printUnits } from '../../../../core/money/text.ts';
+import { divide } from '../../../../core/money/units.ts';
 import { printTicks } from '../../../catalogue/contract.ts';
 import type { ContractFill, ContractTerms } from '../../../contracts/contract/index.ts';
 import type { ContractQuote } from '../../../contracts/contract/reading.ts';
@@ -8,6 +9,7 @@ import { type ContractMarket, moneyText, quantityText, valueOf } from './symbols
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const MILLION = 1_000_000n;
 
 /** The book: one level a side with what the house still opens there; empty for nothing. */
 export function levelsOf(of: ContractMarket, quote: ContractQuote) {
@@ -138,23 +140,38 @@ export function fundingRates(
   return rows;
 }
 
-/** `leverageBracket`: one, of the multiple that is chosen; the least that keeps a position open. */
+/**
+ * `leverageBracket`: the tiers of the terms, or where they have none one, of the multiple that is
+ * chosen: the least that keeps a position open. `cum` is what the lower tiers ask for less.
+ */
 export function bracketMessage(of: ContractMarket, multiple: number, indexTicks: number) {
   const { market, terms } = of;
-  const cap = valueOf(of, indexTicks * terms.maxLotsPerCustomer);
-  return {
-    symbol: symbolOf(market),
-    brackets: [
-      {
-        bracket: 1,
-        initialLeverage: Math.max(...terms.multiples),
-        notionalCap: Number(printUnits(cap, market.quote.scale)),
-        notionalFloor: 0,
-        maintMarginRatio: Number(rateText(Math.round(terms.closeOutPpm / multiple))),
-        cum: 0,
-      },
-    ],
-  };
+  const money = (value: bigint) => Number(printUnits(value, market.quote.scale));
+  const most = valueOf(of, indexTicks * terms.maxLotsPerCustomer);
+  const highest = Math.max(...terms.multiples);
+  const maintenancePpm = Math.round(terms.closeOutPpm / multiple);
+  const plain = { upToUnits: '0', maxMultiple: highest, maintenancePpm };
+  let floor = 0n;
+  let below = 0n;
+  let before = 0n;
+  const brackets = (terms.tiers ?? [plain]).map((tier, at) => {
+    const rate = BigInt(tier.maintenancePpm);
+    below += at === 0 ? 0n : (rate - before) * floor;
+    const end = BigInt(tier.upToUnits);
+    const cap = tier.upToUnits !== '0' ? end : most > floor ? most : floor;
+    const row = {
+      bracket: at + 1,
+      initialLeverage: Math.min(tier.maxMultiple, highest),
+      notionalCap: money(cap),
+      notionalFloor: money(floor),
+      maintMarginRatio: Number(rateText(tier.maintenancePpm)),
+      cum: money(divide(below, MILLION, 'down')),
+    };
+    floor = end;
+    before = rate;
+    return row;
+  });
+  return { symbol: symbolOf(market), brackets };
 }
 
 /** `openInterest`: the larger side, because the house stands opposite both. */

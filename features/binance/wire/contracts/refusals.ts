@@ -20,6 +20,10 @@ const ONLY_REDUCE = apiError(
   'Futures Trading Quantitative Rules violated, only reduceOnly order is allowed, please try ' +
     'again later.',
 );
+const ABOVE_LEVERAGE = apiError(
+  -2027,
+  'Exceeded the maximum allowable position at current leverage.',
+);
 const NO_PRICE = apiError(
   -4131,
   "The counterparty's best price does not meet the PERCENT_PRICE filter limit.",
@@ -45,10 +49,8 @@ const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
   ),
   unknown_multiple: apiError(-4028, 'Leverage is not valid'),
   too_many_lots: apiError(-4005, 'Quantity greater than max quantity.'),
-  too_many_lots_together: apiError(
-    -2027,
-    'Exceeded the maximum allowable position at current leverage.',
-  ),
+  too_many_lots_together: ABOVE_LEVERAGE,
+  multiple_above_tier: ABOVE_LEVERAGE,
   too_many_positions: apiError(-2025, 'Reach max open order limit.'),
   too_many_reductions: apiError(-4045, 'Reach max stop order limit.'),
   price_out_of_band: apiError(-4016, 'Price is higher than mark price multiplier cap.'),

@@ -100,6 +100,7 @@ function filtersOf(of: ContractMarket) {
 export function contractMessage(of: ContractMarket, state: MarketState) {
   const { market, terms } = of;
   const highest = Math.max(...terms.multiples);
+  const [tier] = terms.tiers ?? [];
   return {
     symbol: symbolOf(market),
     pair: symbolOf(market),
@@ -107,7 +108,9 @@ export function contractMessage(of: ContractMarket, state: MarketState) {
     deliveryDate: NEVER_MS,
     onboardDate: 0,
     status: statusOf(state) === 'TRADING' ? 'TRADING' : 'PENDING_TRADING',
-    maintMarginPercent: rateText(Math.round((terms.closeOutPpm * 100) / highest)),
+    maintMarginPercent: rateText(
+      tier ? tier.maintenancePpm * 100 : Math.round((terms.closeOutPpm * 100) / highest),
+    ),
     requiredMarginPercent: rateText(Math.round((MILLION * 100) / highest)),
     baseAsset: market.base.code,
     quoteAsset: market.quote.code,
