@@ -22,6 +22,8 @@ export const card = {
     POST /breaks/limit customer invalid_input
     POST /breaks/take customer invalid_input
   `,
+  // It is the room of deposits that says it.
+  unheard: ['own_deposit_limit'],
   actors: breaksActors,
   screens: breaksScreens,
 } as const satisfies TestingCard<BreaksCommand>;
