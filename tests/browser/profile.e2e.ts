@@ -95,7 +95,7 @@ describe('the profile', () => {
     const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() };
     await page.getByLabel('Choose picture').last().setInputFiles(file);
     await page.getByLabel('Move and zoom the picture').waitFor();
-    await page.getByLabel('Zoom').fill('2');
+    await page.getByRole('slider', { name: 'Zoom' }).fill('2');
     await page.getByRole('button', { name: 'Use this picture' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await open(visited, 'setting/setting');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../../tests/support/rooms.ts';
-import type { Language } from './languages.ts';
+import { type Language, LANGUAGES } from './languages.ts';
 import { wordsFolders } from './phrases.ts';
 
 /** What once was said for a thing beside its word, or reads as if it were translated. */
@@ -49,13 +49,22 @@ const WRONG: Partial<Record<Language, readonly string[]>> = {
 
 const folders = [...wordsFolders(projectRoot), join(projectRoot, 'features/content/seed/words')];
 
-it.each(Object.entries(WRONG))('%s says each thing by its word', (language, words) => {
-  const wrong = new RegExp(words.join('|'));
-  const found = folders.flatMap((folder) => {
+/** The keys of a language whose texts match one of some patterns. */
+function keysIn(language: string, patterns: readonly string[]): string[] {
+  const wrong = new RegExp(patterns.join('|'));
+  return folders.flatMap((folder) => {
     const texts = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as object;
     return Object.entries(texts as Record<string, string>)
       .filter(([, text]) => wrong.test(text))
       .map(([key]) => key);
   });
-  expect(found).toEqual([]);
+}
+
+it.each(Object.entries(WRONG))('%s says each thing by its word', (language, words) => {
+  expect(keysIn(language, words)).toEqual([]);
+});
+
+// A plain blank would put the sign at the beginning of the next line.
+it.each(LANGUAGES)('%s parts no number from its per cent', (language) => {
+  expect(keysIn(language, [String.raw`(?:\d|\}\}) %`])).toEqual([]);
 });
