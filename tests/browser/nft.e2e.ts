@@ -134,7 +134,7 @@ describe('an artist', () => {
     const file = page.getByLabel(say('nft.w_file'), { exact: true });
     const broken = { name: 'a.webm', mimeType: 'video/webm', buffer: buffer.subarray(0, 4_000) };
     await file.first().setInputFiles(broken);
-    await page.getByText(/cannot be taken as a work/).waitFor();
+    await page.getByText(/can’t be used as a work/).waitFor();
     await file.first().setInputFiles({ name: 'a.webm', mimeType: 'video/webm', buffer });
     await page.locator('video').waitFor();
     const poster = page.getByLabel(say('nft.w_poster'), { exact: true });

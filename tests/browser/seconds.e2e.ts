@@ -241,7 +241,7 @@ describe('the screens of seconds contracts', () => {
     await page.routeWebSocket('**/socket.io/**', () => undefined);
     await page.route('**/socket.io/**', (route) => route.abort());
     await visit.open(TICKET);
-    await page.getByText(/^No orders are taken now/).waitFor();
+    await page.getByText(/^New orders are paused/).waitFor();
     expect(await page.getByRole('button', { name: /^Down \+/ }).isDisabled()).toBe(true);
     await visit.end();
   });
