@@ -169,7 +169,7 @@ describe('moving money inside the house', () => {
     await sheet.getByRole('button', { name: /^Convert/ }).click();
     await sheet.waitFor({ state: 'detached' });
     expect(taken).toEqual([expect.stringMatching(/^id=7\b/)]);
-    await page.getByText('Converted').waitFor();
+    await page.getByText('Converted', { exact: true }).waitFor();
     expect(await page.getByRole('textbox', { name: 'You pay' }).inputValue()).toBe('');
     await page.unroute('**/api/user/lockPrice');
     await page.unroute('**/api/user/takeLocked');

@@ -71,7 +71,7 @@ describe.concurrent('the first order', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Before your first order').waitFor();
     // 1 / 1.9 and 1 / 1.8, rounded up.
-    await dialog.getByText(/you must win 52\.64% to 55\.56% of your orders/).waitFor();
+    await dialog.getByText(/you need to win 52\.64% to 55\.56% of your orders/).waitFor();
     const accept = dialog.getByRole('button', { name: 'Accept and continue' });
     expect(await accept.isDisabled()).toBe(true);
     await dialog.getByRole('checkbox').click();
