@@ -91,7 +91,7 @@ describe('price alerts', () => {
     const told = `BTC/USDT: ${say('alerts.when_below', { value: '900,000' })}`;
     await page.getByRole('status').getByText(told).waitFor();
     await visit.open(ownPaths.alerts);
-    await page.getByText(/^Told .* at /).waitFor();
+    await page.getByText(/^Triggered .* at /).waitFor();
     await page.waitForTimeout(2_500);
     expect(await page.getByRole('status').getByText(told).count()).toBeLessThan(2);
     const { rows } = await client.query<{ many: string }>(
