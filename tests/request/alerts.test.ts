@@ -79,7 +79,7 @@ describe('price alerts', () => {
     const told = {
       title: 'BTC/USDT has risen to your price',
       // By what is shown when it is looked at, which may be between the two.
-      text: expect.stringMatching(/^Now 20,[01]00\.00; your alert was set at 20,100 or above\.$/) as string,
+      text: expect.stringMatching(/^Now 20,[01]00\.00; .* set at 20,100 or above\.$/) as string,
       url: '/pages/market/alerts',
     };
     await expect.poll(() => notices(alice)).toMatchObject([told]);
