@@ -290,7 +290,7 @@ function SizeFields({ fields }: { readonly fields: FieldsProps }) {
           name: market.currency_name,
           lot: formatAmount(language, lot),
         })}
-        {most !== undefined && ` ${words('contracts.most_multiple', { multiple: most })}`}
+        {most !== undefined && ` · ${words('contracts.most_multiple', { multiple: most })}`}
       </p>
     </>
   );
