@@ -18,6 +18,7 @@ export const contractsRoom = {
     ...ORDER_EFFECTS,
     'contracts.amend': 'risks',
     'contracts.cancel': 'free',
+    'contracts.cancel_entry': 'free',
     'contracts.cancel_reduction': 'free',
     // Margin that is added makes it safer; what is taken out makes it riskier.
     'contracts.change_margin': ({ change }) => (String(change).startsWith('-') ? 'risks' : 'free'),
@@ -26,6 +27,7 @@ export const contractsRoom = {
     'contracts.expire_pending': 'house',
     'contracts.overnight': 'house',
     'contracts.place': ({ order }) => ORDER_EFFECTS[order.type],
+    'contracts.place_entry': 'risks',
     'contracts.publish_terms': 'house',
     'contracts.run_countdown': 'house',
     // It only takes orders away.

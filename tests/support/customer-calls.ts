@@ -103,15 +103,18 @@ POST /coin/trade customer invalid_input payment code
 GET  /lever/exposure visitor list
 GET  /lever/terms visitor list
 GET  /lever/account customer object
+GET  /lever/entries customer list
 GET  /lever/position customer invalid_input
 GET  /lever/reductions customer list
 GET  /lever/risk customer object
 POST /lever/batch_close customer invalid_input
 POST /lever/cancel customer invalid_input
+POST /lever/cancel_entry customer unknown_order
 POST /lever/cancel_reduction customer unknown_order
 POST /lever/close customer invalid_input
 POST /lever/deal customer invalid_input
 POST /lever/dealall customer object
+POST /lever/entry customer invalid_input off:contracts
 POST /lever/margin customer invalid_input
 POST /lever/my_trade customer object
 POST /lever/reduce customer invalid_input

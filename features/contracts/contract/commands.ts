@@ -12,6 +12,7 @@ import type {
   ReversePosition,
   SetStops,
 } from './index.ts';
+import type { CancelEntry, PlaceEntry } from './entries.ts';
 import type { ExpirePending, PlaceOrder, TradeOneWay } from './orders.ts';
 import type { CancelReduction, ReducePositions } from './reductions.ts';
 
@@ -37,8 +38,8 @@ export interface AmendOrder extends Command<{ readonly id: number }> {
 
 /**
  * A dead man's switch: when its time is over, the actor's orders of a market that wait for a better
- * price end, those that open and take-profits. Stops and trailing orders guard what is open, and
- * stay. Setting it again moves it, 0 ends it. Refusals: `COUNTDOWN_REFUSALS`.
+ * price end, all those that open and take-profits. Stops and trailing orders that close guard what
+ * is open, and stay. Setting it again moves it, 0 ends it. Refusals: `COUNTDOWN_REFUSALS`.
  */
 export interface SetCountdown extends Command<{ readonly dueMs: number }> {
   readonly type: 'contracts.set_countdown';
@@ -67,6 +68,8 @@ export type ContractsCommand =
   | TradeOneWay
   | ReducePositions
   | CancelReduction
+  | PlaceEntry
+  | CancelEntry
   | AmendOrder
   | SetCountdown
   | RunCountdown

@@ -90,6 +90,8 @@ export interface ContractOrder extends PendingRow {
   /** Of what closes: how many lots, and the positions, as numbers between commas. */
   closedLots: number;
   closed: string;
+  /** The entry that it came of; 0 for none, and in earlier releases. */
+  readonly entryId: number;
 }
 
 /** Told when an order was given or decided; a copy as it is then. */

@@ -1,6 +1,7 @@
 /** Which orders begin something, and under the terms of which market. */
 import type { CommandEffect } from '../../../core/engine/effects.ts';
 import type { PlannedKey } from '../../../core/engine/seen-terms.ts';
+import type { PlaceEntry } from '../contract/entries.ts';
 import type { OpenPosition, ReversePosition } from '../contract/index.ts';
 import type { AmendOrder } from '../contract/commands.ts';
 import type { PlaceOrder, TradeCommand, TradeOneWay } from '../contract/orders.ts';
@@ -31,6 +32,7 @@ export const ORDERS_BEGIN = {
   },
   'contracts.open': (rules: ContractsRules, order: OpenPosition) => termsFor(rules, order),
   'contracts.place': (rules: ContractsRules, { order }: PlaceOrder) => termsFor(rules, order),
+  'contracts.place_entry': (rules: ContractsRules, { order }: PlaceEntry) => termsFor(rules, order),
   'contracts.reverse': (rules: ContractsRules, order: ReversePosition) => termsFor(rules, order),
   'contracts.trade': (rules: ContractsRules, order: TradeOneWay) => termsFor(rules, order),
 } as const;

@@ -1,5 +1,5 @@
 /** What is asked of an order before it opens anything: of its shape, its owner, and the house. */
-import type { CommandContext, Refusal } from '../../../core/engine/command.ts';
+import { type CommandContext, refuse, type Refusal } from '../../../core/engine/command.ts';
 import { divide } from '../../../core/money/units.ts';
 import {
   type ContractTerms,
@@ -19,6 +19,11 @@ import { mostValueOf, multipleAt } from './tiers.ts';
 
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
+}
+
+function isShapeSound(order: OpenPosition): boolean {
+  const { lots, limitTicks, multiple } = order;
+  return lots > 0 && [lots, limitTicks, multiple].every(isCount) && isLastingSound(order);
 }
 
 /** Judges orders; the money that they need is asked for by `Opening`. */
@@ -61,6 +66,14 @@ export class OrderChecks {
     return refuseSized(refusal, terms, this.mostMultiple(command, terms, ticks, own));
   }
 
+  /** Why no order could ever look like this one, in the order of `OPEN_REFUSALS`. */
+  shapeRefusal(command: OpenPosition, terms: ContractTerms): Refusal | undefined {
+    const { lots, multiple } = command;
+    if (!isShapeSound(command)) return refuse('bad_order');
+    if (!terms.multiples.includes(multiple)) return refuse('unknown_multiple');
+    return lots > terms.maxLotsPerOrder ? refuseSized('too_many_lots', terms) : undefined;
+  }
+
   /**
    * Why an order that waits is not filled at a price. What else only waits does not count: it is
    * asked itself when its price comes.
@@ -96,9 +109,7 @@ export class OrderChecks {
   ): OpenRefusal | undefined {
     const { state } = this;
     const { lots, limitTicks, marketId } = command;
-    const sound = isCount(lots) && lots > 0 && isCount(limitTicks);
-    if (!sound || !isCount(command.multiple) || context.actor <= 0) return 'bad_order';
-    if (!isLastingSound(command)) return 'bad_order';
+    if (!isShapeSound(command) || context.actor <= 0) return 'bad_order';
     const isPlain = command.mode === 'isolated' && limitTicks === 0;
     if (command.couponId !== undefined && !isPlain) return 'bad_order';
     const { status } = state.needs.catalogue.state(marketId);

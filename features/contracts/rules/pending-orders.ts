@@ -76,14 +76,21 @@ export class PendingOrders {
     return position === undefined ? [] : [position.marketId];
   }
 
-  /** Accepts an order; what only waits for a limit does so from now on. */
-  place({ order, sameTerms }: PlaceOrder, context: CommandContext): OutcomeOf<PlaceOrder> {
+  /**
+   * Accepts an order; what only waits for a limit does so from now on.
+   * @param entryId the entry that it came of; 0 for none
+   */
+  place(
+    { order, sameTerms }: PlaceOrder,
+    context: CommandContext,
+    entryId = 0,
+  ): OutcomeOf<PlaceOrder> {
     if (context.actor <= 0) return refuse('bad_order');
     if (order.type === 'contracts.reduce' && order.kind !== 'market') return refuse('bad_order');
     const refusal = this.orders.refusal(order, context);
     if (refusal !== undefined) return refusal;
     if (order.type === 'contracts.open' && this.waitsForLimit(order)) {
-      const placed = this.make(order, order.marketId, 0, context);
+      const placed = this.make(order, { marketId: order.marketId, batchId: 0, entryId }, context);
       this.conclude(placed, this.orders.decide(order, context), context);
       return accept({ ids: [placed.id] });
     }
@@ -94,7 +101,7 @@ export class PendingOrders {
     const ids: number[] = [];
     const kept = sameTerms === true ? this.underTerms(order) : order;
     for (const marketId of this.marketsOf(order, context)) {
-      const made = this.make(kept, marketId, ids[0] ?? 0, context);
+      const made = this.make(kept, { marketId, batchId: ids[0] ?? 0, entryId }, context);
       this.pending.add(made);
       ids.push(made.id);
     }
@@ -201,16 +208,15 @@ export class PendingOrders {
 
   private make(
     order: TradeCommand,
-    marketId: number,
-    batchId: number,
+    of: Pick<ContractOrder, 'marketId' | 'batchId' | 'entryId'>,
     { actor, timeMs }: CommandContext,
   ): ContractOrder {
     const id = this.state.context.nextId();
     return {
       id,
       owner: actor,
-      marketId,
-      batchId: batchId === 0 ? id : batchId,
+      marketId: of.marketId,
+      batchId: of.batchId === 0 ? id : of.batchId,
       command: canonicalText(order),
       acceptedMs: timeMs,
       state: 'pending',
@@ -219,6 +225,7 @@ export class PendingOrders {
       resultId: 0,
       closedLots: 0,
       closed: '',
+      entryId: of.entryId,
       decidedMs: 0,
     };
   }

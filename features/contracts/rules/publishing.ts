@@ -10,6 +10,7 @@ import { indexed, type PlainTerms } from '../../catalogue/contract.ts';
 import { type ContractTerms, type PublishTerms, termsPublished } from '../contract/index.ts';
 import type { Overnight } from './overnight.ts';
 import type { ContractState } from './state.ts';
+import { armReduction } from './stops.ts';
 import { areSoundTerms } from './terms.ts';
 
 /** Puts terms into force. */
@@ -73,6 +74,10 @@ export class Publishing {
     state.context.changes.append('contract_terms', stored);
     state.context.changes.emit(termsPublished, { terms, fromMs: context.timeMs });
     state.dayLoss.begin(terms, context);
+    // What closes does so by the spread in force.
+    for (const reduction of state.reductions.values()) {
+      if (reduction.marketId === terms.marketId) armReduction(state, reduction);
+    }
     this.overnight.plan(terms, context);
   }
 }

@@ -24,7 +24,13 @@ import {
 import type { Closing } from './closing.ts';
 import { closingTicks } from './formulas.ts';
 import type { ContractState } from './state.ts';
-import { armReduction, stopsRefusal, trailStopAt } from './stops.ts';
+import {
+  armReduction,
+  isTriggerSound,
+  stopsRefusal,
+  trailStopAt,
+  triggerRefusal,
+} from './stops.ts';
 
 /** Why positions are told to have been closed, by the kind of the order. */
 const REASONS: Readonly<Record<Reduction['kind'], CloseReason>> = {
@@ -50,12 +56,6 @@ type CloseParts = (
 
 function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
-}
-
-function isSound({ kind, lots, triggerTicks, trailTicks }: ReducePositions): boolean {
-  if (![lots, triggerTicks, trailTicks].every(isCount)) return false;
-  const hasTrigger = kind === 'stop' || kind === 'take_profit';
-  return hasTrigger === triggerTicks > 0 && (kind === 'trailing') === trailTicks > 0;
 }
 
 /** Decides `contracts.reduce` and `contracts.cancel_reduction`, and carries out those that wait. */
@@ -177,20 +177,15 @@ export class Reducing {
   ): ReduceRefusal | undefined {
     const { state } = this;
     const { side, clientOrderId } = command;
-    if (actor <= 0 || !isSound(command)) return 'bad_order';
+    if (actor <= 0 || !isCount(command.lots) || !isTriggerSound(command)) return 'bad_order';
     const isNow = command.kind === 'market';
     const own = state.positions.ofOwner(actor).filter((it) => isMeant(it, command));
     if (!own.some((it) => it.state === 'open' || !isNow)) return 'nothing_to_close';
     const parts = this.partsOf(actor, command);
     if (isNow && parts.length === 0) return 'nothing_to_close';
     if (isNow) return this.closeRefusal(actor, parts);
-    const stops = {
-      takeProfitTicks: command.kind === 'take_profit' ? command.triggerTicks : 0,
-      stopLossTicks: command.kind === 'stop' ? command.triggerTicks : 0,
-      trailTicks: command.trailTicks,
-    };
-    const wrong = stopsRefusal(side, this.closingNow(side, terms), stops);
-    if (wrong !== undefined) return wrong === 'bad_stops' ? 'bad_order' : wrong;
+    const wrong = triggerRefusal(side, this.closingNow(side, terms), command);
+    if (wrong !== undefined) return wrong;
     const waiting = this.ofOwner(actor);
     const isNamed = clientOrderId !== '';
     if (isNamed && waiting.some((it) => it.clientOrderId === clientOrderId)) {

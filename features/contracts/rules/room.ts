@@ -34,6 +34,7 @@ import {
 import type { MarketDay } from '../contract/market-day.ts';
 import type { ContractsCommand, RunCountdown } from '../contract/commands.ts';
 import type { ContractOrder } from '../contract/orders.ts';
+import type { Entry } from '../contract/entries.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import { type IndexMove, indexMoved } from '../../feeds/contract.ts';
 import { corrected } from '../../operators/contract.ts';
@@ -43,12 +44,13 @@ import { amend } from './amending.ts';
 import { positionAnswer } from './answers.ts';
 import { Changing } from './changing.ts';
 import { Closing } from './closing.ts';
-import { closeOutIsolated } from './isolated.ts';
+import { Entries } from './entries.ts';
 import { expire, setExpiryTimer } from './lasting.ts';
 import { Likes } from './likes.ts';
 import { Opening } from './opening.ts';
 import { Overnight } from './overnight.ts';
 import type { MarginHealth } from './margin-health.ts';
+import { MarketMoves } from './market-moves.ts';
 import { type MarketOrderParts, MarketOrders } from './market-orders.ts';
 import { PendingOrders } from './pending-orders.ts';
 import { Reducing } from './reducing.ts';
@@ -57,16 +59,9 @@ import { type ContractsNeeds, ContractState } from './state.ts';
 import { stateLines } from './state-lines.ts';
 import { armPosition, armReduction } from './stops.ts';
 import { endTrial, setTrialTimer } from './trials.ts';
-import { type Reached, WATCH } from './watch.ts';
 
 type OwnCommand = CancelOrder | SetStops | ChangeMargin;
 type OwnOutcome = OutcomeOf<OwnCommand>;
-
-const STOP_REASONS = new Map<number, CloseReason>([
-  [WATCH.takeProfit, 'take_profit'],
-  [WATCH.stopLoss, 'stop_loss'],
-  [WATCH.trailStop, 'trailing_stop'],
-]);
 
 /** What index moves may cause. */
 const TOLD = [contractFilled, liquidated, marginCalled];
@@ -94,6 +89,8 @@ export class ContractsRules implements Room {
   readonly reducing: Reducing;
   private readonly orders: MarketOrders;
   readonly pending: PendingOrders;
+  readonly entries: Entries;
+  private readonly moves: MarketMoves;
   readonly publishing: Publishing;
   /** Dead man's switches. */
   readonly countdowns: Countdowns;
@@ -119,6 +116,17 @@ export class ContractsRules implements Room {
       accounts.settle(at),
     );
     this.pending = pending;
+    this.entries = new Entries(state, opening, pending);
+    const { changing, entries } = this;
+    this.moves = new MarketMoves({
+      state,
+      opening,
+      closing,
+      changing,
+      reducing,
+      entries,
+      stop: (...stopped) => this.stop(...stopped),
+    });
     this.countdowns = new Countdowns(context, {
       table: 'contract_countdowns',
       run: (owner, marketId): RunCountdown => ({
@@ -155,10 +163,11 @@ export class ContractsRules implements Room {
     const { state } = this;
     for (const marketId of state.marketIds()) {
       const fromTicks = state.needs.feeds.lastIndex(marketId)?.ticks ?? 0;
-      this.runMarket({ marketId, fromTicks }, context);
+      this.moves.run({ marketId, fromTicks }, context);
     }
     for (const owner of state.positions.owners()) state.unsettled.add(owner);
     this.accounts.settle(context);
+    this.giveEntries(context);
   }
 
   private wentOn({ room }: { readonly room: string }, context: CommandContext): void {
@@ -183,6 +192,10 @@ export class ContractsRules implements Room {
 
   restoreReduction(reduction: Reduction): void {
     this.state.reductions.set(reduction.id, reduction);
+  }
+
+  restoreEntry(entry: Entry): void {
+    this.state.entries.set(entry.id, entry);
   }
 
   restoreOrder(order: ContractOrder): void {
@@ -213,6 +226,7 @@ export class ContractsRules implements Room {
       setExpiryTimer(this.state, position);
     }
     for (const reduction of this.state.reductions.values()) armReduction(this.state, reduction);
+    for (const entry of this.state.entries.values()) this.entries.arm(entry);
     for (const owner of this.state.positions.owners()) this.accounts.arm(owner);
   }
 
@@ -230,13 +244,20 @@ export class ContractsRules implements Room {
   /** Markets have new index ticks: fills, stops and levels that these reach are carried out. */
   private indexMoved(moves: readonly IndexMove[], context: CommandContext): void {
     this.state.dayLoss.ticked(moves, context);
-    for (const move of moves) this.runMarket(move, context);
+    for (const move of moves) this.moves.run(move, context);
     this.accounts.settle(context);
     // After all that the ticks bring by themselves: an order finds what a command would find then.
     this.pending.ticked(
       moves.map(({ marketId }) => marketId),
       context,
     );
+    this.giveEntries(context);
+  }
+
+  /** Entries that the ticks have set off are given, after all that waited for a tick before. */
+  private giveEntries(context: CommandContext): void {
+    this.entries.carryOut(context);
+    this.accounts.settle(context);
   }
 
   /** Money came into or went out of an account; the levels of margins are elsewhere then. */
@@ -263,6 +284,10 @@ export class ContractsRules implements Room {
         return this.pending.expire(command, context);
       case 'contracts.cancel_reduction':
         return this.reducing.cancel(command, context);
+      case 'contracts.place_entry':
+        return this.entries.place(command, context);
+      case 'contracts.cancel_entry':
+        return this.entries.cancel(command, context);
       case 'contracts.amend':
         return amend(this, command, context);
       case 'contracts.set_countdown': {
@@ -315,52 +340,8 @@ export class ContractsRules implements Room {
       if (position.state === 'waiting') this.opening.cancel(position, 'by_customer', context);
     }
     this.reducing.endTakeProfits(owner, marketId, context);
+    this.entries.endAll(owner, marketId, context);
     return accept();
-  }
-
-  private runMarket({ marketId, fromTicks }: IndexMove, context: CommandContext): void {
-    const { state } = this;
-    if (state.terms(marketId) === undefined || !state.isOpen(marketId)) return;
-    const watch = state.watch(marketId);
-    const { ticks } = state.index(marketId);
-    const postponed: (Position | Reduction)[] = [];
-    for (;;) {
-      const reached = watch.takeReached(fromTicks, ticks);
-      if (reached.length === 0) break;
-      for (const what of reached) this.reach(what, postponed, context);
-    }
-    for (const it of postponed) {
-      if ('placedLots' in it) armPosition(state, it);
-      else armReduction(state, it);
-    }
-  }
-
-  private reach(
-    { kind, id }: Reached,
-    postponed: (Position | Reduction)[],
-    context: CommandContext,
-  ): void {
-    const { state } = this;
-    if (kind === WATCH.accountFalls || kind === WATCH.accountRises) {
-      state.unsettled.add(id);
-      return;
-    }
-    const reduction = state.reductions.get(id);
-    if (reduction !== undefined) {
-      if (kind === WATCH.trailMove) this.reducing.moveTrail(reduction, context);
-      else if (!this.reducing.reach(reduction, context)) postponed.push(reduction);
-      return;
-    }
-    const position = state.positions.get(id);
-    if (position === undefined) return;
-    if (kind === WATCH.entry) {
-      if (state.takesPositions(position.marketId)) this.opening.enter(position, context);
-      else postponed.push(position);
-    } else if (kind === WATCH.trailMove) this.changing.moveTrail(position, context);
-    else if (kind === WATCH.margin) closeOutIsolated(this.state, this.closing, position, context);
-    else if (!this.stop(position, position.lots, STOP_REASONS.get(kind) ?? '', context)) {
-      postponed.push(position);
-    }
   }
 
   /**

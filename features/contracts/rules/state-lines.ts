@@ -11,6 +11,8 @@ export function* stateLines(state: ContractState, nights: Iterable<Night>): Gene
   for (const position of state.positions.sorted()) yield `position ${canonicalText(position)}`;
   const reductions = [...state.reductions.values()].sort((a, b) => a.id - b.id);
   for (const reduction of reductions) yield `reduction ${canonicalText(reduction)}`;
+  const entries = [...state.entries.values()].sort((a, b) => a.id - b.id);
+  for (const entry of entries) yield `entry ${canonicalText(entry)}`;
   for (const id of state.marketIds()) {
     yield `exposure ${canonicalText(state.positions.exposure(id))}`;
   }

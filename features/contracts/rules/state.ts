@@ -12,6 +12,7 @@ import {
   positionChanged,
 } from '../contract/index.ts';
 import { marketDayChanged } from '../contract/market-day.ts';
+import { type Entry, entryChanged } from '../contract/entries.ts';
 import { contractOrderChanged } from '../contract/orders.ts';
 import { type Reduction, reductionChanged } from '../contract/reductions.ts';
 import { closingTicks, openingTicks, tickLotUnits, valueUnits } from './formulas.ts';
@@ -69,6 +70,8 @@ export class ContractState {
   readonly unsettled = new Set<number>();
   /** Orders that close and wait for a price, by id. */
   readonly reductions = new Map<number, Reduction>();
+  /** Orders that open and wait for a price, by id. */
+  readonly entries = new Map<number, Entry>();
   /** The order that is being carried out at its tick; 0 for none. */
   orderId = 0;
   /** What has ended since orders that close were looked at. */
@@ -90,6 +93,7 @@ export class ContractState {
     context.changes.tellSaved('contract_positions', positionChanged);
     context.changes.tellSaved('contract_exposures', exposureChanged);
     context.changes.tellSaved('contract_reductions', reductionChanged);
+    context.changes.tellSaved('contract_entries', entryChanged);
     context.changes.tellSaved('contract_orders', contractOrderChanged);
   }
 

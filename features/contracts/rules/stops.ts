@@ -1,7 +1,7 @@
 /** Prices at which positions open, close or move their stops by themselves. */
 import { MAX_TICKS } from '../../../core/book/words.ts';
 import type { ContractTerms, Position, Side } from '../contract/index.ts';
-import type { Reduction } from '../contract/reductions.ts';
+import type { ReducePositions, Reduction } from '../contract/reductions.ts';
 import {
   greatestIndexForAsk,
   greatestIndexForBid,
@@ -91,18 +91,54 @@ function nextTrailMove(
   return side === 'long' ? trailStopTicks + ahead : trailStopTicks - ahead;
 }
 
-/** Lets an order that closes wait for its price, by the spread of the terms in force. */
-export function armReduction(state: ContractState, reduction: Readonly<Reduction>): void {
-  const { id, marketId, side, kind, triggerTicks } = reduction;
-  const terms = state.terms(marketId);
-  if (terms === undefined) throw new Error(`market ${marketId} has no terms`);
+/** The price that an order waits for: a closing price of a side. */
+export type Trigger = Pick<ReducePositions, 'kind' | 'triggerTicks' | 'trailTicks'>;
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Whether a trigger has just the figures that its kind takes. */
+export function isTriggerSound({ kind, triggerTicks, trailTicks }: Trigger): boolean {
+  if (![triggerTicks, trailTicks].every(isCount)) return false;
+  const hasTrigger = kind === 'stop' || kind === 'take_profit';
+  return hasTrigger === triggerTicks > 0 && (kind === 'trailing') === trailTicks > 0;
+}
+
+/** Why a side that would close at `closing` now cannot wait for a trigger. */
+export function triggerRefusal(
+  side: Side,
+  closing: number,
+  { kind, triggerTicks, trailTicks }: Trigger,
+): 'bad_order' | 'stop_would_trigger' | undefined {
+  const refusal = stopsRefusal(side, closing, {
+    takeProfitTicks: kind === 'take_profit' ? triggerTicks : 0,
+    stopLossTicks: kind === 'stop' ? triggerTicks : 0,
+    trailTicks,
+  });
+  return refusal === 'bad_stops' ? 'bad_order' : refusal;
+}
+
+/** Lets an order wait for its trigger, by the spread of some terms. */
+export function armTrigger(
+  state: ContractState,
+  order: Readonly<Pick<Reduction, 'id' | 'marketId' | 'side' | 'trailStopTicks'> & Trigger>,
+  { spreadBps }: ContractTerms,
+): void {
+  const { id, marketId, side, kind, triggerTicks } = order;
   const watch = state.watch(marketId);
-  const reaches = (ticks: number, gain: boolean) =>
-    closingReaches(side, ticks, gain, terms.spreadBps);
+  const reaches = (ticks: number, gain: boolean) => closingReaches(side, ticks, gain, spreadBps);
   watch.set(WATCH.takeProfit, id, reaches(kind === 'take_profit' ? triggerTicks : 0, true));
   watch.set(WATCH.stopLoss, id, reaches(kind === 'stop' ? triggerTicks : 0, false));
-  watch.set(WATCH.trailStop, id, reaches(reduction.trailStopTicks, false));
-  watch.set(WATCH.trailMove, id, reaches(nextTrailMove(reduction), true));
+  watch.set(WATCH.trailStop, id, reaches(order.trailStopTicks, false));
+  watch.set(WATCH.trailMove, id, reaches(nextTrailMove(order), true));
+}
+
+/** Lets an order that closes wait for its price, by the spread of the terms in force. */
+export function armReduction(state: ContractState, reduction: Readonly<Reduction>): void {
+  const terms = state.terms(reduction.marketId);
+  if (terms === undefined) throw new Error(`market ${reduction.marketId} has no terms`);
+  armTrigger(state, reduction, terms);
 }
 
 /** Lets a position wait for all prices that concern it, instead of those before. */

@@ -26,7 +26,11 @@ export interface Trade {
   readonly order: OpenPosition;
 }
 
-function openingOf({ marketId, side, mode, multiple }: TradeOneWay, lots: number): OpenPosition {
+/** What a trade opens with some lots. */
+export function openingOf(
+  { marketId, side, mode, multiple }: TradeOneWay,
+  lots: number,
+): OpenPosition {
   return {
     type: 'contracts.open',
     marketId,

@@ -5,6 +5,7 @@ export const contractsAccess: readonly Route[] = [
   ...routes('visitor', 'GET', ['/api/lever/exposure', '/api/lever/terms']),
   ...routes('customer', 'GET', [
     '/api/lever/account',
+    '/api/lever/entries',
     '/api/lever/position',
     '/api/lever/reductions',
     '/api/lever/risk',
@@ -12,10 +13,12 @@ export const contractsAccess: readonly Route[] = [
   ...routes('customer', 'POST', [
     '/api/lever/batch_close',
     '/api/lever/cancel',
+    '/api/lever/cancel_entry',
     '/api/lever/cancel_reduction',
     '/api/lever/close',
     '/api/lever/deal',
     '/api/lever/dealall',
+    '/api/lever/entry',
     '/api/lever/margin',
     '/api/lever/my_trade',
     '/api/lever/reduce',

@@ -22,6 +22,7 @@ import { Extras, type ExtrasMeans } from './extras.ts';
 import { listCalls } from './list-calls.ts';
 import { publishContracts } from './live.ts';
 import { coverCall } from './cover-call.ts';
+import { entryCalls } from './entry-calls.ts';
 import { givenOrders } from './given-orders.ts';
 import { noticeOf, orderCalls } from './order-calls.ts';
 import { reductionCalls } from './reduction-calls.ts';
@@ -149,8 +150,12 @@ export class ContractsServer implements RoomServer {
   calls(gateway: Gateway): Call[] {
     const { needs, view } = this;
     const given = givenOrders(gateway);
-    const orders = [...orderCalls(given, needs, view), ...reductionCalls(given, needs)];
-    return [...orders, ...listCalls(gateway, needs, view)];
+    return [
+      ...orderCalls(given, needs, view),
+      ...reductionCalls(given, needs),
+      ...entryCalls(given, needs, view),
+      ...listCalls(gateway, needs, view),
+    ];
   }
 
   /** Tells positions, accounts and warnings to their owners. */

@@ -5,6 +5,7 @@ import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Part, privateChannel } from '../../../platform/server/realtime/hub.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import { indexTicked } from '../../feeds/contract.ts';
+import { entryChanged } from '../contract/entries.ts';
 import {
   type ContractFill,
   contractFilled,
@@ -40,6 +41,8 @@ const accountPart: Part<Record<string, unknown>> = {
   merge: (_earlier, later) => later,
 };
 const balancesPart = flagPart('balances');
+/** Orders that wait to open have changed: they are asked for again. */
+const entriesPart = flagPart('contract_entries');
 
 /** How often values that follow the index are told. */
 const PULSE_MS = 500;
@@ -64,6 +67,9 @@ export function publishContracts(
     const row = positionRow(market, position, view.now(position));
     hub.publish(channel, positionsPart, row);
     hub.publish(channel, balancesPart, true);
+  });
+  bus.on(entryChanged, ({ owner }) => {
+    hub.publish(privateChannel(owner), entriesPart, true);
   });
   bus.on(contractFilled, (fill) => {
     tellFill(gateway, needs, fill).catch((error: unknown) =>

@@ -1,6 +1,7 @@
 /** What customers are told of leveraged positions. */
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import { type Notice, noticed } from '../../../platform/server/rooms/notices.ts';
+import { type Entry, entryChanged } from '../contract/entries.ts';
 import {
   type CloseReason,
   contractFilled,
@@ -11,6 +12,7 @@ import {
   type Position,
   positionChanged,
 } from '../contract/index.ts';
+import { type ContractOrder, contractOrderChanged } from '../contract/orders.ts';
 
 const URL = '/pages/transaction/contract_order';
 const STOPS: readonly CloseReason[] = [
@@ -66,9 +68,38 @@ function ofCall({ owner, timeMs }: { readonly owner: number; readonly timeMs: nu
   return { owner, class: 'orders', what: 'margin_called', id: `${owner} ${timeMs}`, ...kept };
 }
 
+/** What became of an order that waited for a price: it was carried out, or could not be. */
+function ofEntry(
+  { id, owner, marketId }: Pick<Entry, 'id' | 'owner' | 'marketId'>,
+  what: 'entry_done' | 'entry_ended',
+  prints: Prints,
+): Notice {
+  const kept = { details: { name: prints.symbol(marketId) }, url: `${URL}?tab=waiting` };
+  return { owner, class: 'orders', what, id: String(id), ...kept };
+}
+
+function ofOrder(order: Readonly<ContractOrder>, prints: Prints): Notice {
+  const { entryId: id, owner, marketId } = order;
+  return ofEntry(
+    { id, owner, marketId },
+    order.state === 'done' ? 'entry_done' : 'entry_ended',
+    prints,
+  );
+}
+
 export const contractNotices = [
   noticed(contractFilled, ({ reason }) => STOPS.includes(reason), ofFill),
   noticed(positionChanged, isPositionNews, ofPosition),
   noticed(liquidated, () => true, ofLiquidation),
   noticed(marginCalled, () => true, ofCall),
+  noticed(
+    entryChanged,
+    ({ refusal }) => refusal !== '',
+    (entry, prints) => ofEntry(entry, 'entry_ended', prints),
+  ),
+  noticed(
+    contractOrderChanged,
+    ({ entryId, state }) => entryId > 0 && state !== 'pending',
+    ofOrder,
+  ),
 ];

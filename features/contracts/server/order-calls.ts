@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRefusal, refuse } from '../../../core/engine/command.ts';
+import { isRefusal, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { riskReadMessage } from '../../../core/wire/risk-read.ts';
 import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import {
@@ -114,6 +114,32 @@ export function noticeOf(view: ContractsView, owner: number): RiskNotice {
   return { owner, product: 'contracts', key: 0, version: view.versions };
 }
 
+type RiskRequest = Request<{ readonly risk_accepted: boolean }, Caller>;
+
+/** Why nothing is opened before the risk was read; a yes to it is kept. */
+async function riskRefusal(
+  gateway: Gateway,
+  { input, caller }: RiskRequest,
+  needs: ContractsServerNeeds,
+  view: ContractsView,
+): Promise<Refusal | undefined> {
+  const notice = noticeOf(view, caller.customerId);
+  const isRead = await settleRisk(gateway, notice, input.risk_accepted);
+  return needs.isRiskNeeded && !isRead ? refuseUnread(notice, ...RISKS) : undefined;
+}
+
+/** Why a customer may open nothing, or nothing before the risk was read. */
+export async function openingRefusal(
+  gateway: Gateway,
+  request: RiskRequest,
+  needs: ContractsServerNeeds,
+  view: ContractsView,
+): Promise<Refusal | undefined> {
+  return (
+    (await needs.refusalFor(request.caller)) ?? (await riskRefusal(gateway, request, needs, view))
+  );
+}
+
 function riskCall(gateway: Gateway, view: ContractsView): Call {
   return customerCall({
     method: 'GET',
@@ -135,14 +161,11 @@ function tradeCall(given: GivenOrders, needs: ContractsServerNeeds, view: Contra
       'Closes what stands on the other side, oldest first, and opens the rest, at one price.',
     input: tradeInput,
     handle: async (request) => {
-      const { input, caller } = request;
+      const { input } = request;
       const market = needs.pair(input.currency_id, input.legal_id);
       if (market === undefined) return refuse('unknown_market');
-      const refusal = await needs.refusalFor(caller);
+      const refusal = await openingRefusal(given.gateway, request, needs, view);
       if (refusal !== undefined) return refusal;
-      const notice = noticeOf(view, caller.customerId);
-      const isRead = await settleRisk(given.gateway, notice, input.risk_accepted);
-      if (needs.isRiskNeeded && !isRead) return refuseUnread(notice, ...RISKS);
       const command = tradeCommand(market, input);
       return giveOrder(given, request, command, ([done]) => ok(tradeMessage(done)));
     },
@@ -164,9 +187,8 @@ function openCall(given: GivenOrders, needs: ContractsServerNeeds, view: Contrac
       if (refusal !== undefined) return refusal;
       const command = openCommand(market, input);
       if (isRefusal(command)) return command;
-      const notice = noticeOf(view, caller.customerId);
-      const isRead = await settleRisk(given.gateway, notice, input.risk_accepted);
-      if (needs.isRiskNeeded && !isRead) return refuseUnread(notice, ...RISKS);
+      const unread = await riskRefusal(given.gateway, request, needs, view);
+      if (unread !== undefined) return unread;
       return order(given, request, { ...command, needsCover: true }, 'opened');
     },
   });

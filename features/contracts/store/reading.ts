@@ -10,9 +10,11 @@ import type {
   PublishedTerms,
 } from '../contract/index.ts';
 import type { MarketDay } from '../contract/market-day.ts';
+import type { Entry, EntryState } from '../contract/entries.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import {
   daysTable,
+  entriesTable,
   exposuresTable,
   fillsTable,
   liquidationsTable,
@@ -32,6 +34,7 @@ export interface ContractsTables {
     readonly market_id: number;
   };
   readonly contract_reductions: Row<'id' | 'owner' | 'state'>;
+  readonly contract_entries: Row<'id' | 'owner' | 'state'>;
   readonly contract_fills: Row<'id' | 'owner' | 'position_id' | 'liquidation_id'>;
   readonly contract_liquidations: Row<'id' | 'owner'>;
   readonly contract_overnight_fees: Row<'owner' | 'position_id' | 'due_ms'>;
@@ -110,10 +113,62 @@ export async function readPositions(db: Database, page: PositionPage): Promise<P
   return rows.map((row) => positionsTable.fromRow(row));
 }
 
+/** Whose rows, and which page of them. */
+interface OwnPage {
+  readonly owner: number;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Of an entry: whether the order that it became was refused at its tick. */
+const REFUSED_LATER = sql<boolean>`order_id > 0 and exists (select 1 from contract_orders o
+  where o.id = contract_entries.order_id and o.state = 'refused')`;
+
+/**
+ * A page of a customer's orders that wait to open, or did, newest first. One whose order was
+ * refused at its tick is among those that ended, with that refusal.
+ */
+export async function readEntries(
+  db: Database,
+  page: OwnPage,
+  state: EntryState | undefined,
+): Promise<Entry[]> {
+  let query = db.selectFrom('contract_entries').selectAll().where('owner', '=', String(page.owner));
+  if (state === 'waiting') query = query.where('state', '=', state);
+  if (state === 'done')
+    query = query.where(sql<boolean>`state = 'done' and not (${REFUSED_LATER})`);
+  if (state === 'cancelled') {
+    query = query.where(sql<boolean>`(state = 'cancelled' or ${REFUSED_LATER})`);
+  }
+  const rows = await readRows<object>(db, query, sql`id desc`, page);
+  const entries = rows.map((row) => entriesTable.fromRow(row));
+  const refusals = await readRefusals(
+    db,
+    entries.map(({ orderId }) => orderId),
+  );
+  return entries.map((entry) => {
+    const refusal = refusals.get(entry.orderId);
+    return refusal === undefined ? entry : { ...entry, state: 'cancelled', refusal };
+  });
+}
+
+/** Why orders were refused, by their numbers. */
+async function readRefusals(
+  db: Database,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = orderIds.filter((id) => id > 0);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; refusal: string }>`
+    select id, refusal from contract_orders
+    where id in (${sql.join(ids)}) and state = 'refused'`.execute(db);
+  return new Map(rows.map(({ id, refusal }) => [Number(id), refusal]));
+}
+
 /** A page of a customer's orders that close, newest first. */
 export async function readReductions(
   db: Database,
-  page: { readonly owner: number; readonly page: number; readonly limit: number },
+  page: OwnPage,
   waits: boolean | undefined,
 ): Promise<Reduction[]> {
   let query = db

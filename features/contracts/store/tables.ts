@@ -15,6 +15,7 @@ import type {
 } from '../contract/index.ts';
 import type { MarginChange } from '../contract/margin-changes.ts';
 import type { MarketDay } from '../contract/market-day.ts';
+import type { Entry } from '../contract/entries.ts';
 import type { ContractOrder } from '../contract/orders.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import type { ContractsRules } from '../rules/room.ts';
@@ -159,6 +160,26 @@ export const reductionsTable = recordTable<Reduction>('contract_reductions', ['i
   updatedMs: 'count',
 });
 
+export const entriesTable = recordTable<Entry>('contract_entries', ['id'], {
+  id: 'count',
+  owner: 'count',
+  marketId: 'integer',
+  side: 'text',
+  kind: 'text',
+  lots: 'count',
+  triggerTicks: 'count',
+  trailTicks: 'count',
+  clientOrderId: 'text',
+  command: 'text',
+  createdMs: 'count',
+  trailStopTicks: 'count',
+  tick: 'count',
+  orderId: 'count',
+  state: 'text',
+  refusal: 'text',
+  updatedMs: 'count',
+});
+
 export const ordersTable = recordTable<ContractOrder>('contract_orders', ['id'], {
   id: 'count',
   owner: 'count',
@@ -172,6 +193,7 @@ export const ordersTable = recordTable<ContractOrder>('contract_orders', ['id'],
   resultId: 'count',
   closedLots: 'count',
   closed: 'text',
+  entryId: 'count',
   decidedMs: 'count',
 });
 
@@ -206,6 +228,7 @@ export const contractsTables = [
   marginChangesTable,
   exposuresTable,
   reductionsTable,
+  entriesTable,
   ordersTable,
   accountsTable,
   daysTable,
@@ -230,6 +253,11 @@ export async function loadContracts(rules: ContractsRules, client: pg.Client): P
     `select ${reductionsTable.selection} from contract_reductions
      where state = 'waiting' order by id`,
     (row) => rules.restoreReduction(reductionsTable.fromTexts(row)),
+  );
+  await copyOut(
+    client,
+    `select ${entriesTable.selection} from contract_entries where state = 'waiting' order by id`,
+    (row) => rules.restoreEntry(entriesTable.fromTexts(row)),
   );
   await copyOut(
     client,

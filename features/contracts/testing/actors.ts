@@ -72,6 +72,28 @@ function trade(world: World): Envelope {
   });
 }
 
+function enter(world: World): Envelope {
+  const { random } = world;
+  const base = random.chance(0.5) ? trade(world) : open(world);
+  const order = base.command as TradeCommand & { readonly marketId: number };
+  const kind = random.pick(['stop', 'take_profit', 'trailing'] as const);
+  return given(base.actor, {
+    type: 'contracts.place_entry',
+    order,
+    kind,
+    triggerTicks: kind === 'trailing' ? 0 : world.near(order.marketId, 4_000),
+    trailTicks: kind === 'trailing' ? random.whole(100, 5_000) : 0,
+    clientOrderId: random.chance(0.2) ? `entry-${random.whole(1, 9)}` : '',
+  });
+}
+
+function cancelEntry(world: World): Envelope {
+  const { random } = world;
+  const clientOrderId = random.chance(0.5) ? `entry-${random.whole(1, 9)}` : '';
+  const command = { type: 'contracts.cancel_entry', entryId: -1, clientOrderId };
+  return given(world.customer(), command);
+}
+
 function cancelReduction(world: World): Envelope {
   const { random } = world;
   const clientOrderId = random.chance(0.5) ? `own-${random.whole(1, 9)}` : '';
@@ -162,6 +184,8 @@ export const contractsActors: readonly Actor[] = [
   { weight: 1, act: reduce },
   { weight: 1.5, act: trade },
   { weight: 0.3, act: cancelReduction },
+  { weight: 1, act: enter },
+  { weight: 0.2, act: cancelEntry },
   { weight: 0.3, act: setCountdown },
   { weight: 0.6, act: amend },
 ];
@@ -186,6 +210,7 @@ function aimed(engine: Engine, envelope: Envelope, random: Random): Envelope {
   const command = envelope.command as Envelope['command'] & {
     readonly positionId?: number;
     readonly reductionId?: number;
+    readonly entryId?: number;
     readonly orderId?: number;
   };
   if (command.orderId === -1) {
@@ -202,6 +227,11 @@ function aimed(engine: Engine, envelope: Envelope, random: Random): Envelope {
     const [first] = engine.contracts.state.reductions.values();
     const actor = first?.owner ?? envelope.actor;
     return given(actor, { ...command, reductionId: first?.id ?? 1 });
+  }
+  if (command.entryId === -1) {
+    const [first] = engine.contracts.state.entries.values();
+    const actor = first?.owner ?? envelope.actor;
+    return given(actor, { ...command, entryId: first?.id ?? 1 });
   }
   if (command.positionId !== -1) return envelope;
   const live = engine.contracts.livePositions();

@@ -18,6 +18,11 @@ export const contractsCalls: Readonly<Record<string, readonly Row[]>> = {
     { currency_id: 4, legal_id: 2, type: 1, share: 1 },
     { currency_id: 4, legal_id: 2, type: 1, order_type: 'stop', trigger_price: '10000' },
   ],
+  '/api/lever/entry': [
+    { ...contract, order_type: 'stop', trigger_price: '60000' },
+    { ...contract, one_way: 1, order_type: 'take_profit', trigger_price: '10000' },
+    { ...contract, order_type: 'trailing', trail_distance: '2000' },
+  ],
   '/api/lever/trade': [{ currency_id: 4, legal_id: 2, share: 1, multiple: 20, type: 2 }],
   '/api/lever/reverse': [{}],
   '/api/lever/setstop': [
@@ -35,6 +40,19 @@ export const contractsSwitched: readonly SwitchedCall[] = [
     product: 'contracts',
     path: '/lever/submit',
     fields: { currency_id: BTC, legal_id: USDT, share: 1, multiple: 20, type: 1, status: 1 },
+  },
+  {
+    product: 'contracts',
+    path: '/lever/entry',
+    fields: {
+      currency_id: BTC,
+      legal_id: USDT,
+      share: 1,
+      multiple: 20,
+      type: 1,
+      order_type: 'stop',
+      trigger_price: '60000',
+    },
   },
   { product: 'contracts', path: '/lever/reverse', fields: { id: 1 } },
   {

@@ -38,6 +38,24 @@ export const contractsExamples: Examples<ContractsCommand> = {
     trailTicks: 0,
     clientOrderId: '',
   }),
+  'contracts.place_entry': (random) => ({
+    order: {
+      type: 'contracts.trade',
+      marketId: market(random),
+      side: random.pick(['long', 'short']),
+      lots: random.whole(1, 3),
+      mode: 'cross',
+      multiple: 100,
+    },
+    kind: random.pick(['stop', 'take_profit']),
+    triggerTicks: near(random),
+    trailTicks: 0,
+    clientOrderId: '',
+  }),
+  'contracts.cancel_entry': (random, lastId) => ({
+    entryId: someId(random, lastId),
+    clientOrderId: '',
+  }),
   'contracts.place': (random) => ({
     order: {
       type: 'contracts.trade',

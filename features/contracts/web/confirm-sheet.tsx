@@ -33,7 +33,10 @@ function Figures({ contract, ticket }: BodyProps) {
       ] as const)
     : [];
   const lines: readonly DealRow[] = [
-    [words('contracts.open_price'), `${isMarket ? '≈ ' : ''}${price(preview?.openPrice)}`],
+    [
+      words(ticket.kind === 'trigger' ? 'contracts.trigger' : 'contracts.open_price'),
+      `${isMarket ? '≈ ' : ''}${price(preview?.openPrice)}`,
+    ],
     [
       words('contracts.liquidation_price'),
       preview?.liquidation ? price(preview.liquidation) : words('contracts.no_price'),
@@ -95,7 +98,9 @@ export function ConfirmSheet({ contract, open, ticket, isPending, onConfirm, onC
     >
       <Figures contract={contract} ticket={ticket} />
       {!wasRead && <RiskNotice checked={isTicked} onChange={setTicked} />}
-      <p className="mt-2 text-t5 text-faint">{words('contracts.estimate_note')}</p>
+      <p className="mt-2 text-t5 text-faint">
+        {words(ticket.kind === 'trigger' ? 'contracts.trigger_note' : 'contracts.estimate_note')}
+      </p>
       <OneTapSwitch />
     </Sheet>
   );

@@ -109,7 +109,7 @@ export function ContractNews() {
         const fill = news.contract_fills?.at(-1);
         // Before the position is gone from the list.
         const picture = fill && pictureOf(fill);
-        if (takeNews(news) || news.contract_fills) refreshContracts();
+        if (takeNews(news) || news.contract_fills || news.contract_entries) refreshContracts();
         const text = notice
           ? words(`contracts.notice_${notice.what}`)
           : fill && fillText(fill, words, language);

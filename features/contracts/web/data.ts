@@ -13,6 +13,7 @@ import { putAccount, putPositions } from './live.ts';
 import { type Contract, contractOf } from './preview.ts';
 import type {
   AccountRow,
+  EntryRow,
   ExposureRow,
   PositionDetail,
   PositionRow,
@@ -75,7 +76,9 @@ export function useContracts(): QueryLike<readonly Contract[]> {
 }
 
 /** What a position was agreed under, as far as its market is still there. */
-export function useContractOf(row: PositionRow): Contract | undefined {
+export function useContractOf(
+  row: Pick<PositionRow, 'match_id' | 'terms_version'>,
+): Contract | undefined {
   const { data: markets } = useMarkets();
   const { data: terms } = useTerms();
   return useMemo(() => {
@@ -109,6 +112,46 @@ export function useLiveList(state: 'open' | 'waiting') {
       fetchPositions({ status: STATUS[state], page: 1, limit: ALL_LIVE }, signal),
     enabled,
   });
+}
+
+/** Orders of one customer that wait to open are at most so many. */
+const ALL_ENTRIES = 40;
+/** Of so many that have ended last those are told that were refused, and for how long. */
+const MOST_ENDED = 20;
+const REFUSED_MS = 86_400_000;
+
+/** Orders that wait to open, and those of the last day that could not be carried out. */
+function useEntries() {
+  const enabled = useLoggedIn();
+  return useQuery({
+    queryKey: ['contracts:own', 'entries'],
+    queryFn: async ({ signal }) => {
+      const list = (fields: { readonly status: number; readonly limit: number }) =>
+        get<readonly EntryRow[]>('/lever/entries', { fields, signal, quiet: true });
+      const waiting = await list({ status: 1, limit: ALL_ENTRIES });
+      const ended = await list({ status: 3, limit: MOST_ENDED });
+      const sinceMs = Date.now() - REFUSED_MS;
+      const isTold = (row: EntryRow) => row.reason !== '' && row.updated_ms > sinceMs;
+      return [...waiting, ...ended.filter(isTold)];
+    },
+    enabled,
+  });
+}
+
+/** All that waits: for its trigger, then for its limit. */
+export function useWaiting(): QueryLike<readonly (EntryRow | PositionRow)[]> {
+  const orders = useLiveList('waiting');
+  const entries = useEntries();
+  const data = useMemo(
+    () => orders.data && entries.data && [...entries.data, ...orders.data],
+    [orders.data, entries.data],
+  );
+  return {
+    data,
+    error: orders.error ?? entries.error,
+    isPending: orders.isPending || entries.isPending,
+    refetch: () => Promise.all([orders.refetch(), entries.refetch()]),
+  };
 }
 
 /** What has ended, page by page. */

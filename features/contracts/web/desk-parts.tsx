@@ -8,21 +8,22 @@ import {
 } from '../../../platform/browser/numbers/format.ts';
 import { type Column, DataTable, RowAction } from '../../../platform/browser/parts/data-table.tsx';
 import { PriceText, toneOf } from '../../../platform/browser/parts/price.tsx';
-import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
+import { Empty, Loaded, type QueryLike } from '../../../platform/browser/parts/states.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { sign } from '../../../platform/browser/numbers/decimal.ts';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AccountHead } from './account-head.tsx';
-import { useChange, useContracts, useLiveList } from './data.ts';
+import { useChange, useContracts, useLiveList, useWaiting } from './data.ts';
+import { cancelPath, EntryReason, IndexNow, isEntry, triggerOf } from './entry-card.tsx';
 import { DirectionBadge, Profit } from './figures.tsx';
 import { useLivePosition } from './live.ts';
 import { askAbout, PositionSheets } from './position-actions.tsx';
 import { LiveLiquidation, stopsText } from './position-card.tsx';
 import { returnOf } from './return-on-margin.ts';
 import { TicketForm } from './ticket-form.tsx';
-import type { PositionRow } from './types.ts';
+import type { EntryRow, PositionRow } from './types.ts';
 import { useTicket } from './use-ticket.ts';
 import type { Contract } from './preview.ts';
 
@@ -77,9 +78,9 @@ function LiveReturn({ row }: { readonly row: PositionRow }) {
 
 type TableProps = { readonly rows: readonly PositionRow[] };
 
-function useColumns(): readonly Column<PositionRow>[] {
+/** What stands first of everything: the market with its side, and the lots. */
+function useFirstColumns<Row extends PositionRow | EntryRow>(): readonly Column<Row>[] {
   const words = useWords();
-  const language = useLanguage();
   return [
     {
       name: words('contracts.market'),
@@ -92,6 +93,14 @@ function useColumns(): readonly Column<PositionRow>[] {
       isText: true,
     },
     { name: words('contracts.lots'), cell: ({ share }) => share },
+  ];
+}
+
+function useColumns(): readonly Column<PositionRow>[] {
+  const words = useWords();
+  const language = useLanguage();
+  return [
+    ...useFirstColumns<PositionRow>(),
     { name: words('contracts.rail_entry'), cell: ({ price }) => formatPrice(language, price) },
     { name: words('contracts.price_now'), cell: (row) => <LiveMark row={row} /> },
     {
@@ -113,7 +122,7 @@ function useColumns(): readonly Column<PositionRow>[] {
 
 function useAbout() {
   const words = useWords();
-  return (row: PositionRow): string =>
+  return (row: PositionRow | EntryRow): string =>
     `${words(row.type === 1 ? 'contracts.long' : 'contracts.short')} ${row.symbol}`;
 }
 
@@ -154,36 +163,50 @@ function OpenTable({ rows }: TableProps) {
   );
 }
 
-function WaitingTable({ rows }: TableProps) {
+type Waits = PositionRow | EntryRow;
+
+/** At which price it opens, and of what waits for a trigger that it does. */
+function WaitsFor({ row }: { readonly row: Waits }) {
+  const words = useWords();
+  const language = useLanguage();
+  if (!isEntry(row)) return <>{formatPrice(language, row.target_price)}</>;
+  if (row.state !== 'waiting') return <EntryReason row={row} />;
+  return (
+    <>
+      {words('contracts.trigger')} {formatPrice(language, triggerOf(row))}
+    </>
+  );
+}
+
+function WaitingTable({ rows }: { readonly rows: readonly Waits[] }) {
   const words = useWords();
   const language = useLanguage();
   const about = useAbout();
   const cancel = useChange();
-  const [market, lots] = useColumns();
-  const columns: readonly Column<PositionRow>[] = [
-    ...(market ? [market] : []),
-    ...(lots ? [lots] : []),
+  const columns: readonly Column<Waits>[] = [
+    ...useFirstColumns<Waits>(),
+    { name: words('contracts.price'), cell: (row) => <WaitsFor row={row} /> },
     {
-      name: words('contracts.limit_price'),
-      cell: (row) => formatPrice(language, row.target_price),
+      name: words('contracts.price_now'),
+      cell: (row) => (isEntry(row) ? <IndexNow row={row} /> : <LiveMark row={row} />),
     },
-    { name: words('contracts.price_now'), cell: (row) => <LiveMark row={row} /> },
     {
       name: words('contracts.held'),
-      cell: (row) => formatAmount(language, row.caution_money, 4),
+      cell: (row) => (isEntry(row) ? '–' : formatAmount(language, row.caution_money, 4)),
     },
     { name: words('contracts.take_and_stop'), cell: (row) => stopsText(row, language) },
     {
       name: '',
-      cell: (row) => (
-        <RowAction
-          label={words('contracts.cancel')}
-          about={about(row)}
-          isStrong
-          disabled={cancel.isPending}
-          onPress={() => cancel.mutate({ path: '/lever/cancel', fields: { id: row.id } })}
-        />
-      ),
+      cell: (row) =>
+        row.state === 'waiting' && (
+          <RowAction
+            label={words('contracts.cancel')}
+            about={about(row)}
+            isStrong
+            disabled={cancel.isPending}
+            onPress={() => cancel.mutate({ path: cancelPath(row), fields: { id: row.id } })}
+          />
+        ),
     },
   ];
   return (
@@ -196,14 +219,37 @@ function WaitingTable({ rows }: TableProps) {
   );
 }
 
+type OwnProps = {
+  readonly tab: 'open' | 'waiting';
+  readonly open: QueryLike<readonly PositionRow[]>;
+  readonly waiting: QueryLike<readonly Waits[]>;
+};
+
+function Own({ tab, open, waiting }: OwnProps) {
+  const words = useWords();
+  const nothing = (
+    <Empty title={words('contracts.no_open')} hint={words('contracts.no_open_hint')} />
+  );
+  return tab === 'open' ? (
+    <Loaded query={open}>
+      {(rows) => (rows.length === 0 ? nothing : <OpenTable rows={rows} />)}
+    </Loaded>
+  ) : (
+    <Loaded query={waiting}>
+      {(rows) => (rows.length === 0 ? nothing : <WaitingTable rows={rows} />)}
+    </Loaded>
+  );
+}
+
 /** All own positions and waiting orders, in the pane below the chart. */
 export function ContractOwn() {
   const words = useWords();
   const loggedIn = useLoggedIn();
   const [tab, setTab] = useState<'open' | 'waiting'>('open');
-  const lists = { open: useLiveList('open'), waiting: useLiveList('waiting') };
+  const open = useLiveList('open');
+  const waiting = useWaiting();
   const label = (list: 'open' | 'waiting'): string => {
-    const count = lists[list].data?.length ?? 0;
+    const count = (list === 'open' ? open : waiting).data?.length ?? 0;
     return `${words(`contracts.tab_${list}`)}${isPositive(String(count)) ? ` ${count}` : ''}`;
   };
   return (
@@ -216,16 +262,7 @@ export function ContractOwn() {
         className="sticky top-0 z-10 bg-surface px-4"
       />
       {loggedIn ? (
-        <Loaded query={lists[tab]}>
-          {(rows) => {
-            if (rows.length === 0) {
-              return (
-                <Empty title={words('contracts.no_open')} hint={words('contracts.no_open_hint')} />
-              );
-            }
-            return tab === 'open' ? <OpenTable rows={rows} /> : <WaitingTable rows={rows} />;
-          }}
-        </Loaded>
+        <Own tab={tab} open={open} waiting={waiting} />
       ) : (
         <VisitorView stays hint={words('contracts.visitor_hint')} />
       )}

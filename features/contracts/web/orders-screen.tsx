@@ -22,10 +22,10 @@ import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { AccountHead } from './account-head.tsx';
 import { CloseMenu } from './close-menu.tsx';
-import { useLiveList, usePast } from './data.ts';
+import { useLiveList, usePast, useWaiting } from './data.ts';
+import { EntryCard, isEntry } from './entry-card.tsx';
 import { PositionSheets } from './position-actions.tsx';
 import { OPEN_PX, OpenCard, PAST_PX, PastCard, WAITING_PX, WaitingCard } from './position-card.tsx';
-import type { PositionRow } from './types.ts';
 
 const TABS = ['open', 'waiting', 'closed', 'cancelled'] as const;
 type TabId = (typeof TABS)[number];
@@ -34,15 +34,21 @@ function isTab(text: string | null): text is TabId {
   return TABS.some((tab) => tab === text);
 }
 
-type ListProps = {
+type ListProps<Row> = {
   readonly tab: TabId;
-  readonly query: QueryLike<readonly PositionRow[]>;
+  readonly query: QueryLike<readonly Row[]>;
   readonly rowPx: number;
-  readonly render: (row: PositionRow) => ReactNode;
+  readonly render: (row: Row) => ReactNode;
   readonly onEnd?: () => void;
 };
 
-function List({ tab, query, rowPx, render, onEnd }: ListProps) {
+function List<Row extends { readonly id: number }>({
+  tab,
+  query,
+  rowPx,
+  render,
+  onEnd,
+}: ListProps<Row>) {
   const words = useWords();
   return (
     <PullToRefresh onRefresh={query.refetch}>
@@ -79,15 +85,19 @@ function List({ tab, query, rowPx, render, onEnd }: ListProps) {
   );
 }
 
-function LiveList({ tab }: { readonly tab: 'open' | 'waiting' }) {
-  const query = useLiveList(tab);
-  const isOpen = tab === 'open';
+function OpenList() {
+  const query = useLiveList('open');
+  return <List tab="open" query={query} rowPx={OPEN_PX} render={(row) => <OpenCard row={row} />} />;
+}
+
+/** What waits for its trigger, and below it what waits for its limit. */
+function WaitingList() {
   return (
     <List
-      tab={tab}
-      query={query}
-      rowPx={isOpen ? OPEN_PX : WAITING_PX}
-      render={(row) => (isOpen ? <OpenCard row={row} /> : <WaitingCard row={row} />)}
+      tab="waiting"
+      query={useWaiting()}
+      rowPx={WAITING_PX}
+      render={(row) => (isEntry(row) ? <EntryCard row={row} /> : <WaitingCard row={row} />)}
     />
   );
 }
@@ -138,11 +148,9 @@ function Lists({ isAnyOpen }: { readonly isAnyOpen: boolean }) {
           <CloseMenu />
         </div>
       )}
-      {tab === 'open' || tab === 'waiting' ? (
-        <LiveList key={tab} tab={tab} />
-      ) : (
-        <PastList key={tab} tab={tab} />
-      )}
+      {tab === 'open' && <OpenList />}
+      {tab === 'waiting' && <WaitingList />}
+      {(tab === 'closed' || tab === 'cancelled') && <PastList key={tab} tab={tab} />}
       <PositionSheets />
     </>
   );

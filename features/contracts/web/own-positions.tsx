@@ -4,7 +4,8 @@ import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { useLiveList } from './data.ts';
+import { useLiveList, useWaiting } from './data.ts';
+import { EntryCard, isEntry } from './entry-card.tsx';
 import { PositionSheets } from './position-actions.tsx';
 import { OpenCard, WaitingCard } from './position-card.tsx';
 import type { Contract } from './preview.ts';
@@ -21,7 +22,7 @@ export function ordersPath(market: Contract['market']): string {
 function OwnLists({ contract }: { readonly contract: Contract }) {
   const words = useWords();
   const open = useLiveList('open');
-  const waiting = useLiveList('waiting');
+  const waiting = useWaiting();
   const here = ({ match_id }: Pick<PositionRow, 'match_id'>): boolean =>
     match_id === contract.market.match_id;
   return (
@@ -39,9 +40,13 @@ function OwnLists({ contract }: { readonly contract: Contract }) {
             {positions.map((row) => (
               <OpenCard key={row.id} row={row} />
             ))}
-            {orders.map((row) => (
-              <WaitingCard key={row.id} row={row} />
-            ))}
+            {orders.map((row) =>
+              isEntry(row) ? (
+                <EntryCard key={row.id} row={row} />
+              ) : (
+                <WaitingCard key={row.id} row={row} />
+              ),
+            )}
           </>
         );
       }}

@@ -25,6 +25,19 @@ export const OPEN_PX = 336;
 export const WAITING_PX = 234;
 export const PAST_PX = 278;
 
+type HeadRow = Pick<
+  PositionRow,
+  | 'match_id'
+  | 'symbol'
+  | 'type'
+  | 'multiple'
+  | 'order_type'
+  | 'margin_mode'
+  | 'closed_ms'
+  | 'transaction_ms'
+  | 'terms_version'
+>;
+
 type RowProps = { readonly row: PositionRow };
 
 type CardProps = {
@@ -34,7 +47,7 @@ type CardProps = {
   readonly children: ReactNode;
 };
 
-function Card({ about, heightPx, children }: CardProps) {
+export function Card({ about, heightPx, children }: CardProps) {
   return (
     <article aria-label={about} className="px-4 pb-3" style={{ height: heightPx }}>
       <div
@@ -57,7 +70,8 @@ function CopyMark() {
   );
 }
 
-function CardHead({ row }: RowProps) {
+/** Market, side and when: of a position, or of an order that waits to open. */
+export function CardHead({ row }: { readonly row: HeadRow }) {
   const words = useWords();
   const language = useLanguage();
   const contract = useContractOf(row);
@@ -134,7 +148,7 @@ type ActionProps = {
   readonly onPress: () => void;
 };
 
-function Action({ label, about, disabled, onPress }: ActionProps) {
+export function Action({ label, about, disabled, onPress }: ActionProps) {
   return (
     <button
       type="button"
@@ -151,9 +165,12 @@ function Action({ label, about, disabled, onPress }: ActionProps) {
 }
 
 /** Take-profit and stop-loss, a dash for what is not set. */
-export function stopsText(row: PositionRow, language: Parameters<typeof formatPrice>[0]): string {
+export function stopsText(
+  row: Pick<PositionRow, 'target_profit_price' | 'stop_loss_price'> & { trail_price?: string },
+  language: Parameters<typeof formatPrice>[0],
+): string {
   const text = (price: string): string => (isPositive(price) ? formatPrice(language, price) : '–');
-  const { target_profit_price, stop_loss_price, trail_price } = row;
+  const { target_profit_price, stop_loss_price, trail_price = '0' } = row;
   const loss = isPositive(stop_loss_price) ? stop_loss_price : trail_price;
   return `${text(target_profit_price)} / ${text(loss)}`;
 }

@@ -25,6 +25,7 @@ const request: OrderRequest = {
   lots: 4,
   multiple: 20,
   limitTicks: 0,
+  triggerTicks: 0,
 };
 /** The index at 20,000.00. */
 const INDEX = 2_000_000;

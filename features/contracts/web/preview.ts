@@ -119,6 +119,8 @@ export type OrderRequest = {
   readonly multiple: number;
   /** 0 for a market order. */
   readonly limitTicks: number;
+  /** The price that sets the order off; 0 for one that is given now. */
+  readonly triggerTicks: number;
   /** What is open already on its side of the market: there its value begins in the tiers. */
   readonly besideUnits?: bigint;
 };
@@ -196,10 +198,11 @@ function thresholdText(contract: Contract, ticks: number | undefined): string | 
 
 /** At which price an order counts: of now where that reaches its limit, or its limit. */
 export function priceTicks(
-  { side, limitTicks }: Pick<OrderRequest, 'side' | 'limitTicks'>,
+  { side, limitTicks, triggerTicks }: Pick<OrderRequest, 'side' | 'limitTicks' | 'triggerTicks'>,
   indexTicks: number,
   spreadBps: number,
 ): number {
+  if (triggerTicks > 0) return triggerTicks;
   const now = openingTicks(side, indexTicks, spreadBps);
   const waits = limitTicks > 0 && (side === 'long' ? now > limitTicks : now < limitTicks);
   return waits ? limitTicks : now;
@@ -219,7 +222,7 @@ export function previewOf(
   free = 0n,
 ): Preview {
   const { terms, perTickLot, market } = contract;
-  const { side, lots, limitTicks, besideUnits = 0n } = request;
+  const { side, lots, besideUnits = 0n } = request;
   const ticks = priceTicks(request, indexTicks, terms.spreadBps);
   const waits = ticks !== openingTicks(side, indexTicks, terms.spreadBps);
   const value = valueUnits(perTickLot, ticks, lots);
@@ -230,7 +233,7 @@ export function previewOf(
   const perTick = signOf(side) * BigInt(lots) * perTickLot;
   const alone = breachThreshold(margin, required, perTick, ticks);
   // A waiting order will open at its own price: what the account is worth then is not known.
-  const from = waits ? limitTicks : indexTicks;
+  const from = waits ? ticks : indexTicks;
   const floating = profitUnits(side, perTickLot, ticks, from, lots);
   const missing = margin + fee > free ? margin + fee - free : 0n;
   const together =

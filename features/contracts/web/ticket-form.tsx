@@ -57,7 +57,7 @@ function KindFields({ contract, ticket, most, onChange }: FieldsProps) {
           title={words('contracts.order_type')}
           value={ticket.kind}
           onPick={(kind) => onChange({ kind })}
-          options={(['market', 'limit'] as const).map((value) => ({
+          options={(['market', 'limit', 'trigger'] as const).map((value) => ({
             value,
             label: words(`contracts.type_${value}`),
             detail: words(`contracts.type_${value}_hint`),
@@ -102,7 +102,9 @@ function PriceField({ contract, ticket, check, onChange }: FieldsProps) {
   };
   return (
     <AmountField
-      label={words('contracts.price_in', { name: market.legal_name })}
+      label={words(ticket.kind === 'trigger' ? 'contracts.trigger_in' : 'contracts.price_in', {
+        name: market.legal_name,
+      })}
       value={ticket.price}
       digits={scaleOf(market.tick_size)}
       error={errorOf('price')}
@@ -236,7 +238,7 @@ function useTicketForm({ contract, ticket: typed, onChange: change, onSent }: Pr
     setRefused(wrong);
   });
   const confirm = (): void => {
-    setAsked(askedFor(ticket));
+    setAsked(askedFor(ticket, { bid, ask }));
     setAsking(true);
   };
   const press = (): void => {
@@ -245,7 +247,7 @@ function useTicketForm({ contract, ticket: typed, onChange: change, onSent }: Pr
     setAttempt((count) => count + 1);
     if (check || !preview || open.isPending) return;
     // Who has not read what can be lost has it shown first.
-    if (isOneTap && wasRiskRead) open.mutate(askedFor(ticket));
+    if (isOneTap && wasRiskRead) open.mutate(askedFor(ticket, { bid, ask }));
     else confirm();
   };
   const shown = isTried ? (check ?? refused) : refused;

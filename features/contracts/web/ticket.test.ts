@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { multiply, subtract } from '../../../platform/browser/numbers/decimal.ts';
 import { chooseContract } from './contract-choice.ts';
 import { type Contract, contractOf, previewOf } from './preview.ts';
 import { btcMarket, openRow, termsRow } from './samples.ts';
 import {
   type Check,
+  checkOfRefusal,
   checkStops,
   checkTicket,
   EMPTY_TICKET,
+  entryFields,
   isGain,
   mostMultiple,
   multipleOf,
@@ -131,6 +134,47 @@ describe('a ticket', () => {
       target_price: '19000',
       stop_loss_price: '18000',
     });
+  });
+});
+
+describe('a ticket with a trigger', () => {
+  const ticket: Ticket = { ...EMPTY_TICKET, kind: 'trigger', price: '21000' };
+
+  it('is reckoned at its price, on both sides of that of now', () => {
+    for (const price of ['19000', '21000']) {
+      const made = preview({ kind: 'trigger', price });
+      expect(made).toMatchObject({ openPrice: `${price}.00`, waits: true });
+    }
+  });
+
+  it('needs a price on a tick, and no money before', () => {
+    expect(check({ kind: 'trigger' })?.word).toBe('contracts.check_price');
+    expect(check({ kind: 'trigger', price: '19000.005' })?.word).toBe('contracts.check_tick');
+    expect(check({ kind: 'trigger', price: '21000' }, '0')).toBeNull();
+    expect(check({ kind: 'limit', price: '19000' }, '0')?.word).toBe('contracts.check_margin');
+  });
+
+  it('measures its stops from its own price', () => {
+    const stops = { hasStops: true, stopLoss: '20500' };
+    expect(check({ kind: 'trigger', price: '21000', ...stops })).toBeNull();
+    expect(check({ kind: 'trigger', price: '20400', ...stops })?.field).toBe('stopLoss');
+  });
+
+  it.each([
+    ['long', '21000', 'stop'],
+    ['long', '19000', 'take_profit'],
+    ['short', '19000', 'stop'],
+    ['short', '21000', 'take_profit'],
+  ] as const)('of a %s at %s is a %s', (side, price, order_type) => {
+    const fields = entryFields({ ...ticket, side, price }, contract, '20010.00');
+    expect(fields).toMatchObject({ order_type, trigger_price: price, status: 1, share: 1 });
+    expect(fields).not.toHaveProperty('coupon_id');
+  });
+
+  it('hears of a price that is there already at its price', () => {
+    const refusal = new Refusal('Too late', 'stop_would_trigger');
+    expect(checkOfRefusal(refusal, ticket)?.field).toBe('price');
+    expect(checkOfRefusal(refusal, EMPTY_TICKET)?.field).toBe('stopLoss');
   });
 });
 

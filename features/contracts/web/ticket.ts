@@ -23,7 +23,8 @@ import type { PositionRow } from './types.ts';
 
 export type Ticket = {
   readonly side: Side;
-  readonly kind: 'market' | 'limit';
+  /** trigger: at the market, once a price is there. */
+  readonly kind: 'market' | 'limit' | 'trigger';
   readonly mode: MarginMode;
   readonly price: string;
   /** As typed; whole lots. */
@@ -101,9 +102,10 @@ export function mostMultiple(
   indexTicks: number,
   live: readonly PositionRow[],
 ): number | undefined {
-  const { side, lots, limitTicks } = requestOf(ticket, contract);
+  const request = requestOf(ticket, contract);
+  const { side, lots } = request;
   const { terms, perTickLot } = contract;
-  const ticks = priceTicks({ side, limitTicks }, indexTicks, terms.spreadBps);
+  const ticks = priceTicks(request, indexTicks, terms.spreadBps);
   const value = BigInt(ticks) * BigInt(lots) * perTickLot;
   return multipleAt(terms, sideUnits(contract, side, live) + value);
 }
@@ -116,13 +118,14 @@ export function withinTier(ticket: Ticket, contract: Contract, most: number | un
 
 /** The ticket in the words of the preview. */
 export function requestOf(ticket: Ticket, contract: Contract): OrderRequest {
-  const limit = ticket.kind === 'limit' ? ticksOf(contract.market, ticket.price) : 0;
+  const ticks = ticket.kind === 'market' ? 0 : ticksOf(contract.market, ticket.price);
   return {
     side: ticket.side,
     isolated: ticket.mode === 'isolated',
     lots: Number(ticket.lots || '0'),
     multiple: multipleOf(ticket, contract),
-    limitTicks: limit,
+    limitTicks: ticket.kind === 'limit' ? ticks : 0,
+    triggerTicks: ticket.kind === 'trigger' ? ticks : 0,
   };
 }
 
@@ -192,7 +195,8 @@ const PLACES: Readonly<Record<string, Check['field']>> = {
 /** A refusal as a check of the field that it is about; null where it is about none. */
 export function checkOfRefusal({ code, message }: Refusal, ticket: Ticket): Check | null {
   const stop = ticket.takeProfit === '' ? 'stopLoss' : 'takeProfit';
-  const field = code === 'stop_would_trigger' || code === 'bad_stops' ? stop : PLACES[code];
+  const isStop = code === 'stop_would_trigger' || code === 'bad_stops';
+  const field = isStop ? (ticket.kind === 'trigger' ? 'price' : stop) : PLACES[code];
   if (!field || (field === 'price' && ticket.kind === 'market')) return null;
   return { field, word: MARGIN, said: message };
 }
@@ -207,7 +211,7 @@ export function checkTicket(
   free: string | undefined,
 ): Check | null {
   const { market, terms } = contract;
-  if (ticket.kind === 'limit') {
+  if (ticket.kind !== 'market') {
     const wrong = priceCheck('price', ticket.price, market);
     if (wrong) return wrong;
   }
@@ -217,7 +221,9 @@ export function checkTicket(
     const amounts = { limit: String(terms.maxLotsPerOrder) };
     return { field: 'lots', word: 'contracts.check_most', amounts };
   }
-  if (preview && free !== undefined && compare(preview.cost, free) > 0) {
+  // What waits for a trigger holds nothing: the money is asked for when it is there.
+  const isHeld = ticket.kind !== 'trigger';
+  if (isHeld && preview && free !== undefined && compare(preview.cost, free) > 0) {
     const missing = missingFor(ticket, preview.cost, free);
     const values = { name: market.legal_name };
     return { field: 'lots', word: MARGIN, values, amounts: { missing } };
@@ -251,4 +257,16 @@ export function orderFields(ticket: Ticket, contract: Contract) {
     password: '',
     terms_version: contract.terms.version,
   };
+}
+
+/**
+ * The fields of a `lever/entry`: whether the price goes on the way of the order or comes back
+ * follows from where it is now.
+ * @param now the price at which the side would open
+ */
+export function entryFields(ticket: Ticket, contract: Contract, now: string) {
+  const { password: _, coupon_id: __, ...fields } = orderFields(ticket, contract);
+  const goesOn = isGain(ticket.side, ticket.price, now);
+  const order_type = goesOn ? 'stop' : 'take_profit';
+  return { ...fields, order_type, trigger_price: ticket.price } as const;
 }

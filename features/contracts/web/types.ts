@@ -6,8 +6,10 @@ import type {
   positionRow,
   positionsMessage,
 } from '../wire/index.ts';
+import type { entryRow } from '../wire/entries.ts';
 import type { exposureRow, termsRow } from '../wire/terms.ts';
 
+export type EntryRow = ReturnType<typeof entryRow>;
 export type PositionRow = ReturnType<typeof positionRow>;
 export type AccountRow = ReturnType<typeof accountMessage>;
 export type TermsRow = ReturnType<typeof termsRow>;

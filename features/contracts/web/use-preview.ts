@@ -25,7 +25,7 @@ export function usePreview(contract: Contract, ticket: Ticket) {
   const besideUnits = sideUnits(contract, ticket.side, open ?? []);
   const request = { ...requestOf(ticket, contract), besideUnits };
   const isKnown = prices !== undefined && request.lots > 0;
-  const isPriced = ticket.kind === 'market' || request.limitTicks > 0;
+  const isPriced = ticket.kind === 'market' || request.limitTicks > 0 || request.triggerTicks > 0;
   const backing = account && backingOf(contract, account, open ?? []);
   const spendable = unitsOf(own ?? '0');
   const preview =

@@ -373,5 +373,6 @@ export interface ContractFrame {
   readonly positions: readonly ReturnType<typeof positionRow>[];
   readonly contract_account: ReturnType<typeof accountMessage>;
   readonly contract_fills: readonly (ReturnType<typeof fillRow> & { trader: string })[];
+  readonly contract_entries: true;
   readonly contract_notices: readonly { readonly what: 'margin_call' | 'liquidated' }[];
 }

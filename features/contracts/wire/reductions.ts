@@ -1,11 +1,20 @@
 /** The outer shapes of orders that close. */
 import { z } from 'zod';
-import { refuse, type Refusal } from '../../../core/engine/command.ts';
+import { isRefusal, refuse, type Refusal } from '../../../core/engine/command.ts';
 import { flag, lowerCase, oneOrTwo, text, whole } from '../../../core/wire/scalars.ts';
 import { type Market, parseTicks, printTicks } from '../../catalogue/contract.ts';
 import type { TradeOneWay } from '../contract/orders.ts';
 import type { ContractOrder } from '../contract/orders.ts';
 import type { ReducePositions, Reduction } from '../contract/reductions.ts';
+
+/** What an order waits for, and how its owner names it. */
+export const triggerFields = {
+  trigger_price: text(80).optional(),
+  trail_distance: text(80).optional(),
+  client_order_id: text(80)
+    .pipe(z.string().regex(/^[\w./:-]{1,40}$/))
+    .optional(),
+};
 
 /** `/lever/reduce`: `type` is the side of the positions; without a share, all of it is closed. */
 export const reduceInput = z.object({
@@ -16,11 +25,7 @@ export const reduceInput = z.object({
     .pipe(z.enum(['market', 'stop', 'take_profit', 'trailing']))
     .default('market'),
   share: whole.default(0),
-  trigger_price: text(80).optional(),
-  trail_distance: text(80).optional(),
-  client_order_id: text(80)
-    .pipe(z.string().regex(/^[\w./:-]{1,40}$/))
-    .optional(),
+  ...triggerFields,
 });
 
 /** `/lever/trade`: `type` is what is bought (1) or sold (2). */
@@ -90,23 +95,31 @@ function ticksOf(market: Market, value: string | undefined): number | Refusal {
   );
 }
 
+/** What an order waits for, in ticks, or why its texts are no prices. */
+export function triggerOf(
+  market: Market,
+  input: Pick<z.output<typeof reduceInput>, 'trigger_price' | 'trail_distance'>,
+): Pick<ReducePositions, 'triggerTicks' | 'trailTicks'> | Refusal {
+  const triggerTicks = ticksOf(market, input.trigger_price);
+  if (typeof triggerTicks !== 'number') return triggerTicks;
+  const trailTicks = ticksOf(market, input.trail_distance);
+  return typeof trailTicks === 'number' ? { triggerTicks, trailTicks } : trailTicks;
+}
+
 /** The command of a `/lever/reduce`, or why its texts are no order. */
 export function reduceCommand(
   market: Market,
   input: z.output<typeof reduceInput>,
 ): ReducePositions | Refusal {
-  const triggerTicks = ticksOf(market, input.trigger_price);
-  if (typeof triggerTicks !== 'number') return triggerTicks;
-  const trailTicks = ticksOf(market, input.trail_distance);
-  if (typeof trailTicks !== 'number') return trailTicks;
+  const trigger = triggerOf(market, input);
+  if (isRefusal(trigger)) return trigger;
   return {
     type: 'contracts.reduce',
     marketId: market.id,
     side: input.type === 1 ? 'long' : 'short',
     kind: input.order_type,
     lots: input.share,
-    triggerTicks,
-    trailTicks,
+    ...trigger,
     clientOrderId: input.client_order_id ?? '',
   };
 }
