@@ -146,6 +146,12 @@ describe('a private stream of contracts', () => {
     const last = () => listening.heard.findLast(({ e }) => e === 'ORDER_TRADE_UPDATE');
     await expect.poll(last).toMatchObject({ o: said });
     await client.cancelOrder(String(order.id), BTC);
+    const params = { triggerPrice: 21_000 };
+    const entry = await client.createOrder(BTC, 'market', 'buy', 0.01, undefined, params);
+    const algo = () => listening.heard.filter(({ e }) => e === 'ALGO_UPDATE').map(({ o }) => o?.X);
+    await expect.poll(algo).toEqual(['NEW']);
+    await client.cancelOrder(String(entry.id), BTC, { trigger: true });
+    await expect.poll(algo).toEqual(['NEW', 'CANCELED']);
     await client.fapiPrivateDeleteListenKey();
     const before = listening.heard.length;
     await client.createOrder(BTC, 'market', 'buy', 0.01);

@@ -159,11 +159,36 @@ describe('ccxt for contracts', () => {
     expect(other).toMatchObject({ status: 'expired' });
   });
 
-  it('is refused what would open at a trigger, and what triggers at once', async () => {
-    const entry = client.createOrder(BTC, 'market', 'buy', 0.1, undefined, {
-      triggerPrice: 21_000,
-    });
-    await expect(entry).rejects.toThrow(/-2022/);
+  it('opens at a trigger, at the tick after it, and takes back what waits for one', async () => {
+    const at = (triggerPrice: number, side: 'buy' | 'sell' = 'buy') =>
+      client.createOrder(BTC, 'market', side, 0.1, undefined, { triggerPrice });
+    const entry = await at(20_600);
+    expect(entry).toMatchObject({ status: 'open', triggerPrice: 20_600, reduceOnly: false });
+    const other = await at(19_000, 'sell');
+    const asked = { trigger: true };
+    const open = await client.fetchOpenOrders(BTC, undefined, undefined, asked);
+    expect(open.map(({ id, side }) => [id, side])).toEqual([
+      [entry.id, 'buy'],
+      [other.id, 'sell'],
+    ]);
+    await client.cancelOrder(String(other.id), BTC, asked);
+    const gone = await client.fetchOrder(String(other.id), BTC, asked);
+    expect(gone).toMatchObject({ status: 'canceled' });
+    for (const ticks of [2_061_000, 2_061_000]) {
+      server().pass(1_000);
+      await server().tick(btcUsdt, ticks);
+    }
+    await expect.poll(amount).toBe(0.1);
+    const [trade] = (await client.fetchMyTrades(BTC)).slice(-1);
+    const done = await client.fapiPrivateGetAlgoOrder({ algoId: String(entry.id) });
+    expect(done).toMatchObject({ algoStatus: 'FINISHED', actualOrderId: trade?.order });
+    await client.createOrder(BTC, 'market', 'sell', 0.1, undefined, { reduceOnly: true });
+  });
+
+  it('is refused what triggers at once', async () => {
+    await expect(
+      client.createOrder(BTC, 'market', 'buy', 0.1, undefined, { stopPrice: 19_000 }),
+    ).rejects.toThrow(/-2021/);
     await client.createOrder(BTC, 'market', 'buy', 0.1);
     const late = client.createOrder(BTC, 'market', 'sell', 0.1, undefined, {
       stopLossPrice: 20_500,

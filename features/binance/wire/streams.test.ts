@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../contracts/contract/entries.ts';
 import type { Reduction } from '../../contracts/contract/reductions.ts';
-import { contractStreamNamed, triggerReject } from './contracts/streams.ts';
+import { contractStreamNamed, entryReject, triggerReject } from './contracts/streams.ts';
 import type { ContractMarket } from './contracts/symbols.ts';
 import { streamNamed } from './streams.ts';
 
@@ -78,5 +79,17 @@ describe('a trigger that did not close what it should', () => {
       expect(say(change)).toBeUndefined();
     }
     expect(say({ reason: 'by_customer' })).toBeUndefined();
+  });
+
+  it('is told of what should have opened too, and not of what its owner took back', () => {
+    const entry = { id: 8, updatedMs: 9 };
+    const of = (refusal: string) => entryReject(btc, { ...entry, refusal } as Entry, 10);
+    expect(of(JSON.stringify({ refused: 'insufficient_margin' }))).toEqual({
+      e: 'CONDITIONAL_ORDER_TRIGGER_REJECT',
+      E: 10,
+      T: 9,
+      or: { s: 'BTCUSDT', i: 8, r: 'Margin is insufficient.' },
+    });
+    expect(of('')).toBeUndefined();
   });
 });

@@ -4,9 +4,11 @@ import { firstIdAt } from '../../../platform/server/database/from-time.ts';
 import type { ContractFill, OvernightFee, Position } from '../contract/index.ts';
 import type { MarginChange } from '../contract/margin-changes.ts';
 import type { OwnContractsAsked, PublicContractFills } from '../contract/reading.ts';
+import type { Entry } from '../contract/entries.ts';
 import type { Reduction } from '../contract/reductions.ts';
-import { readPosition, readTerms } from './reading.ts';
+import { asDecided, readPosition, readTerms } from './reading.ts';
 import {
+  entriesTable,
   fillsTable,
   marginChangesTable,
   overnightFeesTable,
@@ -44,6 +46,12 @@ const REDUCTIONS: Numbered<Reduction> = {
   selection: reductionsTable.selection,
   time: 'created_ms',
   fromRow: (row) => reductionsTable.fromRow(row),
+};
+const ENTRIES: Numbered<Entry> = {
+  table: 'contract_entries',
+  selection: entriesTable.selection,
+  time: 'created_ms',
+  fromRow: (row) => entriesTable.fromRow(row),
 };
 const MARGINS: Numbered<MarginChange> = {
   table: 'contract_margin_changes',
@@ -91,25 +99,42 @@ async function read<Row>(db: Db, of: Numbered<Row>, asked: Asked): Promise<Row[]
   return from === undefined ? found.toReversed() : found;
 }
 
-async function reduction(
-  db: Db,
-  owner: number,
-  named: { readonly id: number; readonly clientOrderId: string },
-): Promise<Reduction | undefined> {
-  const { id, clientOrderId } = named;
-  const which = id > 0 ? sql`id = ${id}` : sql`client_order_id = ${clientOrderId}`;
-  const { rows } = await sql<object>`
-    select ${sql.raw(reductionsTable.selection)} from contract_reductions
-    where owner = ${owner} and ${which} order by id desc limit 1`.execute(db);
-  return rows[0] && reductionsTable.fromRow(rows[0]);
+interface OrderName {
+  readonly id: number;
+  readonly clientOrderId: string;
 }
 
-async function waiting(db: Db, owner: number, marketId?: number): Promise<Reduction[]> {
+/** The last row of an owner with a number, or with a name of his own. */
+async function named<Row>(
+  db: Db,
+  of: Numbered<Row>,
+  owner: number,
+  { id, clientOrderId }: OrderName,
+): Promise<Row | undefined> {
+  const which = id > 0 ? sql`id = ${id}` : sql`client_order_id = ${clientOrderId}`;
+  const { rows } = await sql<object>`
+    select ${sql.raw(of.selection)} from ${sql.table(of.table)}
+    where owner = ${owner} and ${which} order by id desc limit 1`.execute(db);
+  return rows[0] && of.fromRow(rows[0]);
+}
+
+/** All rows of an owner that wait, by number. */
+async function waiting<Row>(
+  db: Db,
+  of: Numbered<Row>,
+  owner: number,
+  marketId?: number,
+): Promise<Row[]> {
   const inMarket = marketId === undefined ? sql`true` : sql`market_id = ${marketId}`;
   const { rows } = await sql<object>`
-    select ${sql.raw(reductionsTable.selection)} from contract_reductions
+    select ${sql.raw(of.selection)} from ${sql.table(of.table)}
     where owner = ${owner} and state = 'waiting' and ${inMarket} order by id`.execute(db);
-  return rows.map((row) => reductionsTable.fromRow(row));
+  return rows.map((row) => of.fromRow(row));
+}
+
+async function entry(db: Db, owner: number, which: OrderName): Promise<Entry | undefined> {
+  const found = await named(db, ENTRIES, owner, which);
+  return found && (await asDecided(db, [found]))[0];
 }
 
 /** So many ids at the most lie between the first and the last fill of a command. */
@@ -204,8 +229,13 @@ export const ownContracts = {
   reductions: (db: Db, asked: OwnContractsAsked) => read(db, REDUCTIONS, asked),
   order: (db: Db, owner: number, id: number) => readPosition(db, owner, id),
   published: (db: Db) => readTerms(db),
-  reduction,
-  waiting,
+  reduction: (db: Db, owner: number, which: OrderName) => named(db, REDUCTIONS, owner, which),
+  waiting: (db: Db, owner: number, marketId?: number) => waiting(db, REDUCTIONS, owner, marketId),
+  entry,
+  entries: async (db: Db, asked: OwnContractsAsked) =>
+    asDecided(db, await read(db, ENTRIES, asked)),
+  waitingEntries: (db: Db, owner: number, marketId?: number) =>
+    waiting(db, ENTRIES, owner, marketId),
   fillsFrom,
   fillOfOrder,
   fillsOfReduction,

@@ -141,7 +141,17 @@ export async function readEntries(
     query = query.where(sql<boolean>`(state = 'cancelled' or ${REFUSED_LATER})`);
   }
   const rows = await readRows<object>(db, query, sql`id desc`, page);
-  const entries = rows.map((row) => entriesTable.fromRow(row));
+  return asDecided(
+    db,
+    rows.map((row) => entriesTable.fromRow(row)),
+  );
+}
+
+/** Entries as their owner sees them: ended where the order that they became was refused. */
+export async function asDecided<Tables>(
+  db: Kysely<Tables>,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
   const refusals = await readRefusals(
     db,
     entries.map(({ orderId }) => orderId),
@@ -153,8 +163,8 @@ export async function readEntries(
 }
 
 /** Why orders were refused, by their numbers. */
-async function readRefusals(
-  db: Database,
+async function readRefusals<Tables>(
+  db: Kysely<Tables>,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = orderIds.filter((id) => id > 0);

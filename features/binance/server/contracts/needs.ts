@@ -18,6 +18,7 @@ import type {
   PublicContractFills,
 } from '../../../contracts/contract/reading.ts';
 import type { ContractOrder as GivenOrder } from '../../../contracts/contract/orders.ts';
+import type { Entry } from '../../../contracts/contract/entries.ts';
 import type { Reduction } from '../../../contracts/contract/reductions.ts';
 
 type Db = Kysely<unknown>;
@@ -48,6 +49,13 @@ export interface ContractRows {
     named: { readonly id: number; readonly clientOrderId: string },
   ): Promise<Reduction | undefined>;
   waiting(db: Db, owner: number, marketId?: number): Promise<readonly Reduction[]>;
+  entry(
+    db: Db,
+    owner: number,
+    named: { readonly id: number; readonly clientOrderId: string },
+  ): Promise<Entry | undefined>;
+  entries(db: Db, asked: OwnContractsAsked): Promise<readonly Entry[]>;
+  waitingEntries(db: Db, owner: number, marketId?: number): Promise<readonly Entry[]>;
   fillsFrom(db: Db, owner: number, id: number): Promise<readonly ContractFill[]>;
   fillOfOrder(db: Db, owner: number, orderId: number): Promise<number>;
   fillsOfReduction(db: Db, order: Reduction): Promise<readonly ContractFill[]>;

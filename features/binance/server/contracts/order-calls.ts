@@ -1,5 +1,6 @@
 /** Placing, changing and cancelling orders of contracts, and reading one's own. */
 import type { CancelOrder, Side } from '../../../contracts/contract/index.ts';
+import type { CancelEntry } from '../../../contracts/contract/entries.ts';
 import type { CancelReduction } from '../../../contracts/contract/reductions.ts';
 import { readSettings } from '../../store/contract-orders.ts';
 import { Asked } from '../../wire/asked.ts';
@@ -183,12 +184,19 @@ async function end(
   const { id } = order;
   const given = order.reduceOnly
     ? await giveEnd<CancelReduction>(parts, call, cancelling(id), contractError)
-    : await giveEnd<CancelOrder>(
-        parts,
-        call,
-        { type: 'contracts.cancel', positionId: id },
-        contractError,
-      );
+    : isAlgo(order)
+      ? await giveEnd<CancelEntry>(
+          parts,
+          call,
+          { type: 'contracts.cancel_entry', entryId: id, clientOrderId: '' },
+          contractError,
+        )
+      : await giveEnd<CancelOrder>(
+          parts,
+          call,
+          { type: 'contracts.cancel', positionId: id },
+          contractError,
+        );
   return isApiError(given) ? given : undefined;
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Gateway } from '../../../../platform/server/gateway.ts';
 import { pendingRefusal } from '../../../../platform/server/rooms/tick-answers.ts';
 import type { Position } from '../../../contracts/contract/index.ts';
+import type { Entry, PlaceEntry } from '../../../contracts/contract/entries.ts';
 import type { PlaceOrder } from '../../../contracts/contract/orders.ts';
 import type { ReducePositions, Reduction } from '../../../contracts/contract/reductions.ts';
 import {
@@ -18,6 +19,7 @@ import {
 import {
   type ContractOrder,
   isAlgo,
+  orderOfEntry,
   orderOfFills,
   orderOfPosition,
   orderOfReduction,
@@ -70,8 +72,12 @@ export class ContractOrders {
     if (id > 0) return this.numbered(owner, id);
     const note = await readNamed(this.db, owner, clientOrderId);
     if (note !== undefined) return this.ofNote(note);
-    const reduction = await this.parts.contracts.rows.reduction(this.db, owner, named);
-    return reduction && this.ofReduction(reduction, await this.isHedge(owner));
+    const { rows } = this.parts.contracts;
+    const isHedge = await this.isHedge(owner);
+    const reduction = await rows.reduction(this.db, owner, named);
+    if (reduction !== undefined) return this.ofReduction(reduction, isHedge);
+    const entry = await rows.entry(this.db, owner, named);
+    return entry && this.ofEntry(entry, isHedge);
   }
 
   /**
@@ -104,15 +110,17 @@ export class ContractOrders {
       marketId === undefined || it.marketId === marketId;
     const positions = now.waiting(owner).filter(isHere);
     const reductions = await rows.waiting(this.db, owner, marketId);
-    return this.all(owner, positions, reductions);
+    const entries = await rows.waitingEntries(this.db, owner, marketId);
+    return this.all(owner, { positions, reductions, entries });
   }
 
   /** Orders of a market with their ends, by number: a page of those that may be asked here. */
   async list(asked: OrdersAsked, algo: boolean): Promise<ContractOrder[]> {
     const { rows } = this.parts.contracts;
     const reductions = await rows.reductions(this.db, asked);
+    const entries = algo ? await rows.entries(this.db, asked) : [];
     const positions = algo ? [] : await rows.orders(this.db, asked);
-    const waited = await this.all(asked.owner, positions, reductions);
+    const waited = await this.all(asked.owner, { positions, reductions, entries });
     const fills = algo ? [] : await rows.fills(this.db, asked);
     const known = new Set(waited.map(({ id }) => id));
     const numbers = await rows.ordersOfFills(
@@ -148,11 +156,18 @@ export class ContractOrders {
 
   private async all(
     owner: number,
-    positions: readonly Readonly<Position>[],
-    reductions: readonly Reduction[],
+    {
+      positions,
+      reductions,
+      entries,
+    }: {
+      readonly positions: readonly Readonly<Position>[];
+      readonly reductions: readonly Reduction[];
+      readonly entries: readonly Entry[];
+    },
   ): Promise<ContractOrder[]> {
     const isHedge = await this.isHedge(owner);
-    const ids = [...positions, ...reductions].map(({ id }) => id);
+    const ids = [...positions, ...reductions, ...entries].map(({ id }) => id);
     const names = await readNames(this.db, owner, ids);
     const waiting = positions.map((it) =>
       orderOfPosition(it, { named: names.get(it.id), isHedge }),
@@ -160,7 +175,11 @@ export class ContractOrders {
     const closing = reductions.map(async (it) =>
       orderOfReduction(it, await this.fillsOf(it), { named: names.get(it.id), isHedge }),
     );
-    return [...waiting, ...(await Promise.all(closing))].toSorted((a, b) => a.id - b.id);
+    const opening = entries.map(async (it) =>
+      orderOfEntry(it, await this.fillsOfEntry(it), { named: names.get(it.id), isHedge }),
+    );
+    const triggered = await Promise.all([...closing, ...opening]);
+    return [...waiting, ...triggered].toSorted((a, b) => a.id - b.id);
   }
 
   private fillsOf(order: Reduction) {
@@ -174,11 +193,25 @@ export class ContractOrders {
     return orderOfReduction(order, await this.fillsOf(order), { named, isHedge });
   }
 
+  /** What the order that an entry became has traded. */
+  private async fillsOfEntry({ owner, orderId }: Entry) {
+    const { rows } = this.parts.contracts;
+    const first = orderId > 0 ? await rows.fillOfOrder(this.db, owner, orderId) : 0;
+    return first > 0 ? rows.fillsFrom(this.db, owner, first) : [];
+  }
+
+  private async ofEntry(entry: Entry, isHedge: boolean): Promise<ContractOrder> {
+    const named = (await readNames(this.db, entry.owner, [entry.id])).get(entry.id);
+    return orderOfEntry(entry, await this.fillsOfEntry(entry), { named, isHedge });
+  }
+
   private async numbered(owner: number, id: number): Promise<ContractOrder | undefined> {
     const { rows } = this.parts.contracts;
     const isHedge = await this.isHedge(owner);
     const reduction = await rows.reduction(this.db, owner, { id, clientOrderId: '' });
     if (reduction !== undefined) return this.ofReduction(reduction, isHedge);
+    const entry = await rows.entry(this.db, owner, { id, clientOrderId: '' });
+    if (entry !== undefined) return this.ofEntry(entry, isHedge);
     const named = (await readNames(this.db, owner, [id])).get(id);
     const position = await rows.order(this.db, owner, id);
     if (position !== undefined) {
@@ -212,6 +245,10 @@ export class ContractOrders {
     repeatsOnly: boolean,
   ): Promise<number | ApiError> {
     const once = { actor: owner, key: onceKey, ...(repeatsOnly && { repeatsOnly: true as const }) };
+    if (command.type === 'contracts.place_entry') {
+      const waits = await this.parts.gateway.submit<PlaceEntry>({ command, ...once });
+      return 'refused' in waits ? contractError(waits) : waits.answer.id;
+    }
     if (command.type === 'contracts.reduce' && command.kind !== 'market') {
       const waits = await this.parts.gateway.submit<ReducePositions>({ command, ...once });
       return 'refused' in waits ? contractError(waits) : waits.answer.id;

@@ -6,12 +6,15 @@ import {
   marginCalled,
   positionChanged,
 } from '../../../contracts/contract/index.ts';
+import { entryChanged } from '../../../contracts/contract/entries.ts';
+import { contractOrderChanged } from '../../../contracts/contract/orders.ts';
 import { type Reduction, reductionChanged } from '../../../contracts/contract/reductions.ts';
 import { accountUpdate, marginCall } from '../../wire/contracts/account.ts';
 import { type ContractOrder, isAlgo } from '../../wire/contracts/orders.ts';
 import {
   algoUpdate,
   configUpdate,
+  entryReject,
   orderUpdate,
   triggerReject,
 } from '../../wire/contracts/streams.ts';
@@ -37,6 +40,8 @@ interface Happened {
   readonly orders: Set<number>;
   readonly fills: ContractFill[];
   readonly reductions: Reduction[];
+  /** Entries that were placed, set off, carried out, or ended. */
+  readonly entries: Set<number>;
   readonly marketIds: Set<number>;
   isCalled: boolean;
 }
@@ -69,6 +74,12 @@ export class ContractUserStreams {
         now?.marketIds.add(order.marketId);
         now?.orders.add(order.id);
         now?.reductions.push({ ...order });
+      }),
+      bus.on(entryChanged, ({ id, owner }) => {
+        this.of(owner)?.entries.add(id);
+      }),
+      bus.on(contractOrderChanged, ({ owner, entryId, state }) => {
+        if (entryId > 0 && state !== 'pending') this.of(owner)?.entries.add(entryId);
       }),
       bus.on(contractFilled, (fill) => {
         const now = this.of(fill.owner);
@@ -136,7 +147,7 @@ export class ContractUserStreams {
     const known = this.happened.get(owner);
     if (known !== undefined) return known;
     const [orders, marketIds] = [new Set<number>(), new Set<number>()];
-    const happened = { orders, marketIds, fills: [], reductions: [], isCalled: false };
+    const happened = { orders, marketIds, fills: [], reductions: [], isCalled: false, entries: new Set<number>() };
     if (this.happened.size === 0) queueMicrotask(() => this.due());
     this.happened.set(owner, happened);
     return happened;
@@ -160,7 +171,7 @@ export class ContractUserStreams {
     const db = databaseOf(this.parts);
     const ids = happened.fills.map(({ id }) => id);
     const numbers = await contracts.rows.ordersOfFills(db, owner, ids);
-    const all = new Set([...happened.orders, ...numbers.values()]);
+    const all = new Set([...happened.orders, ...happened.entries, ...numbers.values()]);
     for (const id of all) {
       const order = await orders.find(owner, { id, clientOrderId: '' });
       if (order === undefined) continue;
@@ -172,7 +183,17 @@ export class ContractUserStreams {
       const rejected = of && triggerReject(of, order, this.parts.gateway.nowMs());
       if (rejected !== undefined) this.tell(owner, rejected);
     }
+    for (const id of happened.entries) await this.tellRejected(owner, id);
     await this.tellAccount(owner, happened);
+  }
+
+  private async tellRejected(owner: number, id: number): Promise<void> {
+    const { contracts, gateway, markets } = this.parts;
+    const named = { id, clientOrderId: '' };
+    const entry = await contracts.rows.entry(databaseOf(this.parts), owner, named);
+    const of = entry && markets.byId(entry.marketId);
+    const rejected = of && entryReject(of, entry, gateway.nowMs());
+    if (rejected !== undefined) this.tell(owner, rejected);
   }
 
   private tellOrder(owner: number, order: ContractOrder, fills: readonly ContractFill[]): void {
@@ -181,7 +202,7 @@ export class ContractUserStreams {
     const nowMs = this.parts.gateway.nowMs();
     if (isAlgo(order)) this.tell(owner, algoUpdate(of, order, nowMs));
     const { status } = order;
-    if (isAlgo(order) && fills.length === 0) return;
+    if (status === 'TRIGGERED' || (isAlgo(order) && fills.length === 0)) return;
     if (fills.length === 0 && status !== 'FILLED' && status !== 'PARTIALLY_FILLED') {
       const isAmended = status === 'NEW' && order.updatedMs > order.createdMs;
       const execution = isAmended ? 'AMENDMENT' : status;

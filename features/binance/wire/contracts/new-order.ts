@@ -5,12 +5,13 @@ import { parseTicks } from '../../../catalogue/contract.ts';
 import type { TradeOneWay } from '../../../contracts/contract/orders.ts';
 import type { MarginMode, OpenPosition, Side } from '../../../contracts/contract/index.ts';
 import type { ContractQuote } from '../../../contracts/contract/reading.ts';
-import type { ReducePositions } from '../../../contracts/contract/reductions.ts';
+import type { PlaceEntry } from '../../../contracts/contract/entries.ts';
+import type { ReducePositions, ReductionKind } from '../../../contracts/contract/reductions.ts';
 import type { Asked } from '../asked.ts';
 import { type ApiError, apiError, notValid } from '../errors.ts';
 import { BAD_SIDE, BAD_TIME, BAD_TYPE } from '../new-order.ts';
 import { notRequired, tooPrecise } from '../refusals.ts';
-import { MUST_CLOSE, NOT_MAKER, WOULD_TRIGGER } from './refusals.ts';
+import { NOT_MAKER, WOULD_TRIGGER } from './refusals.ts';
 import {
   CONTRACT_ORDER_TYPES,
   CONTRACT_TIMES,
@@ -37,7 +38,7 @@ export type AskedOrder = {
   readonly reduceOnly: boolean;
   readonly closePosition: boolean;
 };
-export type ContractCommand = TradeOneWay | OpenPosition | ReducePositions;
+export type ContractCommand = TradeOneWay | OpenPosition | ReducePositions | PlaceEntry;
 
 /** What an order depends on beside itself. */
 export interface OrderMeans {
@@ -169,12 +170,15 @@ export function askedOrder(
   };
 }
 
-const REDUCTION_KINDS: Readonly<Record<ContractOrderType, ReducePositions['kind']>> = {
-  MARKET: 'market',
-  LIMIT: 'take_profit',
+const TRIGGER_KINDS = {
   STOP_MARKET: 'stop',
   TAKE_PROFIT_MARKET: 'take_profit',
   TRAILING_STOP_MARKET: 'trailing',
+} as const;
+const REDUCTION_KINDS: Readonly<Record<ContractOrderType, ReductionKind>> = {
+  MARKET: 'market',
+  LIMIT: 'take_profit',
+  ...TRIGGER_KINDS,
 };
 
 /** Whether a limit would be filled at once. */
@@ -225,8 +229,8 @@ function opening(
 
 /**
  * Which command an order is. One way, what is sold of a long position closes it: at the market in
- * the rules, and where it waits by the lots that nothing else waits to close. Nothing waits to open
- * that has a trigger.
+ * the rules, and where it waits by the lots that nothing else waits to close. What has a trigger and
+ * closes nothing waits to open.
  */
 export function commandOf(
   of: ContractMarket,
@@ -248,10 +252,15 @@ export function commandOf(
     }
     return reducing(of, order, other, clientOrderId);
   }
-  if (type !== 'LIMIT' && type !== 'MARKET') return MUST_CLOSE;
   if (order.timeInForce === 'GTX' && isReached(order, means.quote)) return NOT_MAKER;
-  if (type === 'LIMIT' || means.isHedge) return opening(of, order, bought, means);
   const { mode, multiple } = means;
   const marketId = of.market.id;
-  return { type: 'contracts.trade', marketId, side: bought, lots, mode, multiple };
+  const given: PlaceEntry['order'] =
+    type === 'LIMIT' || means.isHedge
+      ? opening(of, order, bought, means)
+      : { type: 'contracts.trade', marketId, side: bought, lots, mode, multiple };
+  if (type === 'LIMIT' || type === 'MARKET') return given;
+  const { triggerTicks, trailTicks } = order;
+  const price = { kind: TRIGGER_KINDS[type], triggerTicks, trailTicks };
+  return { type: 'contracts.place_entry', order: given, ...price, clientOrderId };
 }

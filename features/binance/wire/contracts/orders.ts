@@ -1,6 +1,7 @@
 /** Orders of contracts as clients read them, made of what the house keeps: it has no such row. */
 import { printTicks } from '../../../catalogue/contract.ts';
 import type { ContractFill, Position } from '../../../contracts/contract/index.ts';
+import type { Entry } from '../../../contracts/contract/entries.ts';
 import type { Reduction } from '../../../contracts/contract/reductions.ts';
 import { symbolOf } from '../symbols.ts';
 import { isBought } from './market.ts';
@@ -24,7 +25,10 @@ export interface ContractOrder {
   readonly reduceOnly: boolean;
   readonly closePosition: boolean;
   readonly expiresMs: number;
-  readonly status: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'EXPIRED';
+  /** TRIGGERED: what it became waits for its tick. */
+  readonly status: 'NEW' | 'TRIGGERED' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'EXPIRED';
+  /** What an order with a trigger became; 0 for none, and where it closes by itself. */
+  readonly actualId: number;
   readonly createdMs: number;
   readonly updatedMs: number;
 }
@@ -68,6 +72,7 @@ export function orderOfPosition(position: Position, context: OrderContext): Cont
     reduceOnly: false,
     closePosition: false,
     expiresMs: isFilled ? 0 : endsMs,
+    actualId: 0,
     status: isFilled ? 'FILLED' : state === 'waiting' ? 'NEW' : cancelled,
     createdMs: position.placedMs,
     updatedMs: isFilled ? position.openedMs : position.updatedMs,
@@ -112,9 +117,47 @@ export function orderOfReduction(
     reduceOnly: true,
     closePosition: lots === 0,
     expiresMs: 0,
+    actualId: 0,
     status: reductionStatus(order),
     createdMs: order.createdMs,
     updatedMs: order.updatedMs,
+  };
+}
+
+function entryStatus({ state, refusal }: Entry, isFilled: boolean): ContractOrder['status'] {
+  if (state === 'waiting') return 'NEW';
+  if (state === 'cancelled') return refusal === '' ? 'CANCELED' : 'EXPIRED';
+  return isFilled ? 'FILLED' : 'TRIGGERED';
+}
+
+/** An order that waits for its trigger and then opens; what it traded is an order of its own. */
+export function orderOfEntry(
+  entry: Entry,
+  fills: readonly ContractFill[],
+  context: OrderContext,
+): ContractOrder {
+  const { id, marketId, side, kind, lots, triggerTicks, trailStopTicks } = entry;
+  const isFilled = fills.length > 0;
+  return {
+    id,
+    marketId,
+    clientOrderId: nameOf(id, context, entry.clientOrderId),
+    side: side === 'long' ? 'BUY' : 'SELL',
+    positionSide: sideOf(side, context),
+    type: TYPES[kind],
+    timeInForce: 'GTC',
+    lots,
+    filledLots: isFilled ? lots : 0,
+    filledTickLots: fills.reduce((sum, fill) => sum + fill.ticks * fill.lots, 0),
+    limitTicks: 0,
+    triggerTicks: kind === 'trailing' ? trailStopTicks : triggerTicks,
+    reduceOnly: false,
+    closePosition: false,
+    expiresMs: 0,
+    status: entryStatus(entry, isFilled),
+    actualId: fills[0]?.id ?? 0,
+    createdMs: entry.createdMs,
+    updatedMs: entry.updatedMs,
   };
 }
 
@@ -142,6 +185,7 @@ export function orderOfFills(
     reduceOnly: fills.every(({ what }) => what === 'close') && first.liquidationId > 0,
     closePosition: false,
     expiresMs: 0,
+    actualId: 0,
     status: 'FILLED',
     createdMs: first.timeMs,
     updatedMs: first.timeMs,
@@ -210,7 +254,7 @@ export function algoMessage(of: ContractMarket, order: ContractOrder) {
     closePosition: order.closePosition,
     priceProtect: false,
     reduceOnly: order.reduceOnly,
-    actualOrderId: isFilled ? String(order.id) : '',
+    actualOrderId: isFilled ? String(order.actualId || order.id) : '',
     actualPrice: averageText(of, order.filledTickLots, order.filledLots),
     createTime: order.createdMs,
     updateTime: order.updatedMs,

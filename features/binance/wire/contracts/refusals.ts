@@ -3,7 +3,7 @@ import type { Refusal } from '../../../../core/engine/command.ts';
 import { type ApiError, apiError } from '../errors.ts';
 import { errorOfRefusal, NOTHING_TO_CANCEL } from '../refusals.ts';
 
-export const MUST_CLOSE = apiError(-2022, 'ReduceOnly Order is rejected.');
+const MUST_CLOSE = apiError(-2022, 'ReduceOnly Order is rejected.');
 export const WOULD_TRIGGER = apiError(-2021, 'Order would immediately trigger.');
 export const NOT_MAKER = apiError(
   -5022,
@@ -40,6 +40,8 @@ export const NOT_POSITIVE = apiError(-4055, 'Amount must be positive.');
 const CROSS_LACKS = apiError(-4050, 'Cross balance insufficient.');
 const ISOLATED_LACKS = apiError(-4051, 'Isolated balance insufficient.');
 
+const TOO_MANY_STOPS = apiError(-4045, 'Reach max stop order limit.');
+
 const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
   insufficient_margin: apiError(-2019, 'Margin is insufficient.'),
   nothing_to_close: MUST_CLOSE,
@@ -52,7 +54,8 @@ const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
   too_many_lots_together: ABOVE_LEVERAGE,
   multiple_above_tier: ABOVE_LEVERAGE,
   too_many_positions: apiError(-2025, 'Reach max open order limit.'),
-  too_many_reductions: apiError(-4045, 'Reach max stop order limit.'),
+  too_many_reductions: TOO_MANY_STOPS,
+  too_many_entries: TOO_MANY_STOPS,
   price_out_of_band: apiError(-4016, 'Price is higher than mark price multiplier cap.'),
   expiry_in_past: apiError(
     -5040,

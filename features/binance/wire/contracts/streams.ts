@@ -1,10 +1,13 @@
 /** Streams of contracts: their names, and what their messages say. */
+import type { Refusal } from '../../../../core/engine/command.ts';
 import { printTicks } from '../../../catalogue/contract.ts';
 import type { ContractFill } from '../../../contracts/contract/index.ts';
+import type { Entry } from '../../../contracts/contract/entries.ts';
 import type { Reduction } from '../../../contracts/contract/reductions.ts';
 import type { ContractQuote } from '../../../contracts/contract/reading.ts';
 import { type Stream, streamNamed } from '../streams.ts';
 import { symbolOf } from '../symbols.ts';
+import { contractError } from './refusals.ts';
 import { contractAggTrade, contractBest, contractTrade, premiumMessage } from './market.ts';
 import type { ContractOrder } from './orders.ts';
 import { averageText, type ContractMarket, moneyText, quantityText } from './symbols.ts';
@@ -79,10 +82,27 @@ const REJECTED: Partial<Record<Reduction['reason'], string>> = {
  * wanted; undefined where that is not so.
  */
 export function triggerReject(of: ContractMarket, order: Reduction, nowMs: number) {
-  const { id, kind, tick, reason, updatedMs } = order;
+  const { kind, tick, reason } = order;
   const r = REJECTED[reason];
-  if (kind === 'market' || tick === 0 || r === undefined) return undefined;
-  const or = { s: symbolOf(of.market), i: id, r };
+  return kind === 'market' || tick === 0 || r === undefined
+    ? undefined
+    : rejectEvent(of, order, r, nowMs);
+}
+
+/** The same of an entry that was refused at its price, or at the tick after it. */
+export function entryReject(of: ContractMarket, entry: Entry, nowMs: number) {
+  if (entry.refusal === '') return undefined;
+  const { msg } = contractError(JSON.parse(entry.refusal) as Refusal);
+  return rejectEvent(of, entry, msg, nowMs);
+}
+
+function rejectEvent(
+  { market }: ContractMarket,
+  { id, updatedMs }: Pick<Entry, 'id' | 'updatedMs'>,
+  r: string,
+  nowMs: number,
+) {
+  const or = { s: symbolOf(market), i: id, r };
   return { e: 'CONDITIONAL_ORDER_TRIGGER_REJECT', E: nowMs, T: updatedMs, or };
 }
 
@@ -201,7 +221,7 @@ export function algoUpdate(of: ContractMarket, order: ContractOrder, nowMs: numb
       f: order.timeInForce,
       q: quantityText(of, order.lots),
       X: isFilled ? 'FINISHED' : order.status,
-      ai: isFilled ? String(order.id) : '',
+      ai: isFilled ? String(order.actualId || order.id) : '',
       ap: averageText(of, order.filledTickLots, order.filledLots),
       aq: quantityText(of, order.filledLots),
       act: isFilled ? 'MARKET' : '',
