@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALICE, BOB, ContractEngine, usdt } from '../../../tests/support/contract-engine.ts';
 import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
+import { contractTerms } from '../testing/terms.ts';
 import { MAX_REDUCTIONS, type ReducePositions, type Reduction } from '../contract/reductions.ts';
 
 function reduction(change: Partial<ReducePositions> = {}): ReducePositions {
@@ -234,5 +235,22 @@ describe('an order that waits to close', () => {
     reduce(world, { kind: 'stop', triggerTicks: 7_900_000 });
     expect(world.money(ALICE)).toEqual(before);
     expect(before[1]).toBeGreaterThan(usdt('0'));
+  });
+});
+
+describe('new terms', () => {
+  it('move what an order that closes watches for to their spread', () => {
+    const world = new ContractEngine({ terms: { spreadBps: 0 } });
+    const { marketId: _, version: __, ...kept } = contractTerms(btcUsdt);
+    world.beginTerms('contracts', { ...kept, spreadBps: 100 }, () => {
+      world.open({ lots: 1, multiple: 5 });
+      reduce(world, { kind: 'stop', triggerTicks: 7_950_000 });
+    });
+    // Under the terms before it closed at the index itself; now half a percent below it.
+    expect(waiting(world)).toHaveLength(1);
+    world.index(7_989_951);
+    expect(waiting(world)).toHaveLength(1);
+    world.index(7_989_949);
+    expect(waiting(world)).toHaveLength(0);
   });
 });
