@@ -42,6 +42,7 @@ it('knows windows and days of elsewhere, and each under one name', () => {
     'btcusdt@depth5@+08:00',
     'btcusdt@kline_1d@+09:00',
     'btcusdt@kline_1d@08:00',
+    'btcusdt@kline_1d@100ms',
   ]) {
     expect([name, streamNamed(name)]).toEqual([name, undefined]);
   }
@@ -54,6 +55,20 @@ it('has the words of contracts for contracts only, and those of spot for spot', 
   });
   expect(contractStreamNamed('!forceOrder@arr')).toEqual({ kind: 'allForceOrders' });
   expect(contractStreamNamed('Btcusdt@forceOrder')).toBeUndefined();
+  const candles = contractStreamNamed('btcusdt@kline_1m');
+  for (const name of ['btcusdt_perpetual', 'BTCUSDT_PERPETUAL', 'btcusdt_PERPETUAL']) {
+    expect(contractStreamNamed(`${name}@continuousKline_1m`)).toEqual(candles);
+  }
+  // A mixture for each letter would be a name for each socket.
+  for (const name of [
+    'Btcusdt_perpetual@continuousKline_1m',
+    'btcusdt_Perpetual@continuousKline_1m',
+    'btcusdt_perpetual@continuouskline_1m',
+    'btcusdt@ticker@250ms',
+  ]) {
+    expect([name, contractStreamNamed(name)]).toEqual([name, undefined]);
+  }
+  expect(contractStreamNamed('btcusdt@depth5@250ms')).toMatchObject({ kind: 'levels', count: 5 });
   expect(streamNamed('btcusdt@forceOrder')).toBeUndefined();
   for (const name of ['btcusdt@ticker_1h', '!ticker_1h@arr', 'btcusdt@kline_1d@+08:00']) {
     expect([name, contractStreamNamed(name)]).toEqual([name, undefined]);

@@ -17,7 +17,8 @@ export type ContractStream =
   | { readonly kind: 'allMarkPrices' | 'allBest' | 'allForceOrders' };
 
 const MARK = /^([a-z0-9_.-]{1,20}|[A-Z0-9_.-]{1,20})@(markPrice(?:@1s)?|forceOrder)$/;
-const CONTINUOUS = /^([a-z0-9.-]{1,20})_perpetual@continuousKline(_\d{1,2}[mhdwM])$/i;
+const CONTINUOUS =
+  /^([a-z0-9.-]{1,20}|[A-Z0-9.-]{1,20})_(?:perpetual|PERPETUAL)@continuousKline(_\d{1,2}[mhdwM])$/;
 const ALL_MARKS: readonly string[] = ['!markPrice@arr', '!markPrice@arr@1s'];
 
 /** The stream of a name; undefined where there is none. */
@@ -34,7 +35,7 @@ export function contractStreamNamed(name: string): ContractStream | undefined {
     return { kind, symbol: symbol.toUpperCase() };
   }
   // Speeds that only contracts have mean the same here.
-  const stream = streamNamed(name.replace(/@(?:250|500)ms$/, ''));
+  const stream = streamNamed(name.replace(/(?<=@depth\d{0,2})@(?:250|500)ms$/, ''));
   // Windows and days of elsewhere are of spot alone.
   const isOfSpot = stream?.kind === 'window' || stream?.kind === 'allWindows';
   return isOfSpot || (stream?.kind === 'kline' && stream.isEastern) ? undefined : stream;
