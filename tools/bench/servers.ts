@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Where a server's gateway lives; as the setting says it. */
@@ -41,10 +42,20 @@ export async function startServer(
   throw new Error('the server ended before it was ready');
 }
 
-/** Processor time that a server has used, in seconds. */
-export async function processorSeconds(address: string): Promise<number> {
+/** A figure that a server tells of itself. */
+async function metric(address: string, name: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total ([\d.e-]+)/m.exec(text)?.[1]);
+  return Number(new RegExp(`^${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1]);
+}
+
+/** Processor time that a server has used, in seconds. */
+export function processorSeconds(address: string): Promise<number> {
+  return metric(address, 'process_cpu_seconds_total');
+}
+
+/** Resolves when the tables of a server hold all that it has decided. */
+export async function caughtUp(address: string): Promise<void> {
+  while ((await metric(address, 'bourse_projection_lag_commands')) > 0) await pause(100);
 }
 
 /** Adds an empty database to the server that an address names. */

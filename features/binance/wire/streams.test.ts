@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Reduction } from '../../contracts/contract/reductions.ts';
-import { contractStreamNamed, triggerReject } from './contracts/streams.ts';
+import { algoMessage, orderOfReduction } from './contracts/orders.ts';
+import { algoUpdate, contractStreamNamed, triggerReject } from './contracts/streams.ts';
 import type { ContractMarket } from './contracts/symbols.ts';
 import { streamNamed } from './streams.ts';
 
 const definition = { symbol: 'BTC/USDT' };
-const coins = { base: { code: 'BTC' }, quote: { code: 'USDT' } };
-const btc = { market: { definition, ...coins } } as unknown as ContractMarket;
+const coins = { base: { code: 'BTC', scale: 8 }, quote: { code: 'USDT', scale: 8 } };
+const market = { definition, ...coins, tickPoints: 1, priceDecimals: 2 };
+const btc = { market, terms: { lotUnits: '1000000' } } as unknown as ContractMarket;
 
 it('takes a symbol in small or in capital letters, and no mixture of them', () => {
   const told = { kind: 'depth', symbol: 'BTCUSDT' };
@@ -86,6 +88,23 @@ describe('a trigger that did not close what it should', () => {
     expect(say({ reason: 'loss_needs_gains' })).toMatchObject({
       or: { r: 'Margin is insufficient.' },
     });
+  });
+
+  it('ends the order as rejected where it closed nothing, with the reason', () => {
+    const algo = (change: object) => {
+      const lots = { lots: 5, closedLots: 0, triggerTicks: 100, clientOrderId: '' };
+      const order = { ...at, ...lots, side: 'long', state: 'cancelled', ...change };
+      const read = orderOfReduction(order as unknown as Reduction, [], { isHedge: false });
+      const { X, tt, rm } = algoUpdate(btc, read, 10).o;
+      expect(algoMessage(btc, read)).toMatchObject({ algoStatus: X, triggerTime: tt });
+      return [X, tt, rm];
+    };
+    expect(algo({})).toEqual(['REJECTED', 9, 'There was nothing left that this order may close.']);
+    // Its position was closed before its price came; and what it closed, it closed.
+    expect(algo({ tick: 0 })).toEqual(['EXPIRED', 0, '']);
+    const part = { state: 'done', closedLots: 2, reason: 'loss_needs_gains' };
+    expect(algo(part)).toEqual(['FINISHED', 9, 'Margin is insufficient.']);
+    expect(algo({ reason: 'by_customer', tick: 0 })).toEqual(['CANCELED', 0, '']);
   });
 
   it('is nothing where no price came, nobody waited, or all was closed', () => {

@@ -25,6 +25,8 @@ export interface ContractOrder {
   readonly closePosition: boolean;
   readonly expiresMs: number;
   readonly status: 'NEW' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'EXPIRED';
+  /** Why it did not close what it wanted when its price had come. */
+  readonly rejection?: string | undefined;
   readonly createdMs: number;
   readonly updatedMs: number;
 }
@@ -87,6 +89,16 @@ function reductionStatus({ state, reason }: Reduction): ContractOrder['status'] 
   return reason === 'by_customer' ? 'CANCELED' : 'EXPIRED';
 }
 
+const REJECTED: Partial<Record<Reduction['reason'], string>> = {
+  nothing_to_close: 'There was nothing left that this order may close.',
+  loss_needs_gains: 'Margin is insufficient.',
+};
+
+/** Why an order whose price had come did not close all that it wanted; undefined where it did. */
+export function rejectionOf({ kind, tick, reason }: Reduction): string | undefined {
+  return kind === 'market' || tick === 0 ? undefined : REJECTED[reason];
+}
+
 /** An order that closes. */
 export function orderOfReduction(
   order: Reduction,
@@ -113,6 +125,7 @@ export function orderOfReduction(
     closePosition: lots === 0,
     expiresMs: 0,
     status: reductionStatus(order),
+    rejection: rejectionOf(order),
     createdMs: order.createdMs,
     updatedMs: order.updatedMs,
   };
@@ -151,6 +164,12 @@ export function orderOfFills(
 /** Whether clients know an order as one that waits for a trigger. */
 export function isAlgo({ type }: Pick<ContractOrder, 'type'>): boolean {
   return type !== 'LIMIT' && type !== 'MARKET';
+}
+
+/** How an order that waits for a trigger stands, in the words of clients. */
+export function algoStatusOf({ status, rejection }: ContractOrder): string {
+  if (status === 'FILLED') return 'FINISHED';
+  return rejection === undefined ? status : 'REJECTED';
 }
 
 /** An order as `order` and its lists show it. */
@@ -200,7 +219,7 @@ export function algoMessage(of: ContractMarket, order: ContractOrder) {
     positionSide: order.positionSide,
     timeInForce: order.timeInForce,
     quantity: quantityText(of, order.lots),
-    algoStatus: isFilled ? 'FINISHED' : order.status,
+    algoStatus: algoStatusOf(order),
     triggerPrice: printTicks(market, order.triggerTicks),
     price: '0',
     icebergQuantity: null,
@@ -214,7 +233,7 @@ export function algoMessage(of: ContractMarket, order: ContractOrder) {
     actualPrice: averageText(of, order.filledTickLots, order.filledLots),
     createTime: order.createdMs,
     updateTime: order.updatedMs,
-    triggerTime: isFilled ? order.updatedMs : 0,
+    triggerTime: isFilled || order.rejection !== undefined ? order.updatedMs : 0,
     goodTillDate: 0,
   };
 }

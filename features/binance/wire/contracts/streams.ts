@@ -6,7 +6,7 @@ import type { ContractQuote } from '../../../contracts/contract/reading.ts';
 import { type Stream, streamNamed } from '../streams.ts';
 import { symbolOf } from '../symbols.ts';
 import { contractAggTrade, contractBest, contractTrade, premiumMessage } from './market.ts';
-import type { ContractOrder } from './orders.ts';
+import { algoStatusOf, type ContractOrder, rejectionOf } from './orders.ts';
 import { averageText, type ContractMarket, moneyText, quantityText } from './symbols.ts';
 
 /** What a stream of contracts tells. */
@@ -70,19 +70,14 @@ export function configUpdate(of: ContractMarket, multiple: number, nowMs: number
   return { e: 'ACCOUNT_CONFIG_UPDATE', E: nowMs, T: nowMs, ac };
 }
 
-const REJECTED: Partial<Record<Reduction['reason'], string>> = {
-  nothing_to_close: 'There was nothing left that this order may close.',
-  loss_needs_gains: 'Margin is insufficient.',
-};
-
 /**
  * `CONDITIONAL_ORDER_TRIGGER_REJECT`: the price came, and the order did not close all that it
  * wanted; undefined where that is not so.
  */
 export function triggerReject(of: ContractMarket, order: Reduction, nowMs: number) {
-  const { id, kind, tick, reason, updatedMs } = order;
-  const r = REJECTED[reason];
-  if (kind === 'market' || tick === 0 || r === undefined) return undefined;
+  const { id, updatedMs } = order;
+  const r = rejectionOf(order);
+  if (r === undefined) return undefined;
   const or = { s: symbolOf(of.market), i: id, r };
   return { e: 'CONDITIONAL_ORDER_TRIGGER_REJECT', E: nowMs, T: updatedMs, or };
 }
@@ -201,7 +196,7 @@ export function algoUpdate(of: ContractMarket, order: ContractOrder, nowMs: numb
       ps: order.positionSide,
       f: order.timeInForce,
       q: quantityText(of, order.lots),
-      X: isFilled ? 'FINISHED' : order.status,
+      X: algoStatusOf(order),
       ai: isFilled ? String(order.id) : '',
       ap: averageText(of, order.filledTickLots, order.filledLots),
       aq: quantityText(of, order.filledLots),
@@ -214,9 +209,9 @@ export function algoUpdate(of: ContractMarket, order: ContractOrder, nowMs: numb
       cp: order.closePosition,
       pP: false,
       R: order.reduceOnly,
-      tt: isFilled ? order.updatedMs : 0,
+      tt: isFilled || order.rejection !== undefined ? order.updatedMs : 0,
       gtd: 0,
-      rm: '',
+      rm: order.rejection ?? '',
     },
   };
 }
