@@ -23,7 +23,7 @@ const PATIENCE = 0.25;
 const ROUND_MS = 500;
 /** How long a signed order may still come in; only after that one that is not there never will. */
 const WINDOW_MS = 5_000;
-/** An order of which nothing was heard for so long is asked for: its fill may not have been told. */
+/** An order that was quiet for so long is asked for: its fill may have been told to nobody. */
 const QUIET_MS = 10_000;
 
 type Side = 'buy' | 'sell';

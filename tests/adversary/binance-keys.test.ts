@@ -58,7 +58,8 @@ async function ask(
   // No two are signed in the same millisecond, as nobody signs them in life.
   nonce = (nonce + 1) % 900;
   const all = { ...params, timestamp: server().nowMs + nonce };
-  const text = new URLSearchParams(Object.entries(all).map(([k, v]) => [k, String(v)])).toString();
+  const texts = Object.entries(all).map(([name, value]): [string, string] => [name, String(value)]);
+  const text = new URLSearchParams(texts).toString();
   const signature = createHmac('sha256', secret).update(text).digest('hex');
   const reply = await server().running.gateway.app.inject({
     method: method as 'GET',

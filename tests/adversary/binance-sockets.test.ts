@@ -15,8 +15,11 @@ const server = useTestServer({
 const open: WebSocket[] = [];
 let addresses = 0;
 
-/** A socket, from an address of its own unless one is named; the status where it is let in by 101. */
-async function enter(path: string, from = `10.7.0.${(addresses += 1)}`): Promise<WebSocket | number> {
+/** A socket, from an address of its own unless one is named; or the status that refused it. */
+async function enter(
+  path: string,
+  from = `10.7.0.${(addresses += 1)}`,
+): Promise<WebSocket | number> {
   const url = server().running.address.replace('http', 'ws') + path;
   const socket = new WebSocket(url, { headers: { 'x-forwarded-for': from } });
   const status = await new Promise<number>((resolve) => {
@@ -65,18 +68,15 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.terminate();
 });
 
-const KINDS = [
-  ...['trade', 'aggTrade', 'bookTicker', 'miniTicker', 'ticker', 'avgPrice', 'referencePrice'],
-  ...['depth', 'depth@100ms', 'depth@1000ms', 'depth5', 'depth10@100ms', 'depth20@1000ms'],
-  ...['kline_1m', 'kline_12h', 'kline_1d', 'kline_1d@+08:00', 'ticker_1h', 'ticker_4h'],
-];
+const PLAIN = ['trade', 'aggTrade', 'bookTicker', 'miniTicker', 'ticker', 'avgPrice'];
+const BOOKS = ['depth', 'depth@100ms', 'depth@1000ms', 'depth5', 'depth10@100ms', 'depth20@1000ms'];
+const CANDLES = ['kline_1m', 'kline_12h', 'kline_1d', 'kline_1d@+08:00', 'ticker_1h', 'ticker_4h'];
+const KINDS = [...PLAIN, ...BOOKS, ...CANDLES, 'referencePrice'];
 /** As many names as a socket may have: all that there is in both cases, and what there is not. */
-const NAMES = [
-  ...['btcusdt', 'BTCUSDT', 'ethusdt', 'ETHUSDT'].flatMap((symbol) =>
-    KINDS.map((kind) => `${symbol}@${kind}`),
-  ),
-  ...['!miniTicker@arr', '!ticker@arr', '!ticker_1h@arr'],
-];
+const NAMES = ['btcusdt', 'BTCUSDT', 'ethusdt', 'ETHUSDT'].flatMap((symbol) =>
+  KINDS.map((kind) => `${symbol}@${kind}`),
+);
+NAMES.push('!miniTicker@arr', '!ticker@arr', '!ticker_1h@arr');
 while (NAMES.length < 1_024) NAMES.push(`nothing${NAMES.length}@trade`);
 
 describe('many sockets of one address', () => {
@@ -149,10 +149,10 @@ describe('who does not read', () => {
     try {
       const { port } = http.address() as AddressInfo;
       const slow = new WebSocket(`ws://127.0.0.1:${port}`);
-      const [[accepted]] = (await Promise.all([once(sockets, 'connection'), once(slow, 'open')])) as [
-        [WebSocket],
-        unknown,
-      ];
+      const [[accepted]] = (await Promise.all([
+        once(sockets, 'connection'),
+        once(slow, 'open'),
+      ])) as [[WebSocket], unknown];
       slow.pause();
       const ended = vi.fn<() => void>();
       const parts = { meter: () => true, onText: () => undefined, onEnd: ended };

@@ -226,6 +226,8 @@ describe('an order that is refused when its time has come', () => {
     await socket.logOn();
     await socket.ask('userDataStream.subscribe');
     await server().quote([[1_999_000, 100_000]], [[2_001_000, 100_000]]);
+    // The last price is below the stop, whatever was traded before.
+    await socket.ask('order.place', { ...MARKET, side: 'SELL', quantity: '0.01' });
     const stop = { type: 'STOP_LOSS_LIMIT', timeInForce: 'FOK', stopPrice: '20005' };
     const asked = { ...BID, ...stop, quantity: '2', price: '20020' };
     const made = await socket.ask('order.place', asked);

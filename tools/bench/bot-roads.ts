@@ -3,7 +3,7 @@ import { createHash, createHmac, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { between, HttpLine } from './http-line.ts';
-import type { Answer, Customer, Road, Wanted } from './load.ts';
+import type { Answer, Customer, Road, Wanted } from './road.ts';
 
 const SYMBOL = 'BTCUSDT';
 
@@ -45,7 +45,10 @@ function paramsOf({ isBuy, amount, price }: Wanted): Record<string, string> {
 function answerOf(answer: string, from: number, isDone: boolean): Answer {
   if (!isDone) return { said: answer.includes('"code":-', from) ? 'refused' : 'failed' };
   const isWaiting = answer.includes('"status":"NEW"', from);
-  return { said: 'done', waiting: isWaiting ? between(answer, from, '"orderId":', ',') : undefined };
+  return {
+    said: 'done',
+    waiting: isWaiting ? between(answer, from, '"orderId":', ',') : undefined,
+  };
 }
 
 /** `/api/v3/order`, each call signed. */

@@ -10,8 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { botRoads } from './bot-roads.ts';
-import { type LoadFigures, type Road, runLoad } from './load.ts';
+import { type LoadFigures, runLoad } from './load.ts';
 import { ownRoad } from './own-road.ts';
+import type { Road } from './road.ts';
 import { caughtUp, createDatabase, processorSeconds, startServer } from './servers.ts';
 import { median, quantile, whole } from './statistics.ts';
 
@@ -93,11 +94,13 @@ export function describeBots(found: BotFigures): string {
       );
       const sum = (of: (round: Round) => number): number =>
         rounds.reduce((total, round) => total + of(round), 0);
+      const beside = (value: number, of: (round: Round) => number): string =>
+        `(× ${(value / middle(own, of)).toFixed(2)})`;
       return (
-        `${name}: ${whole(fast)} orders/s (× ${(fast / middle(own, speed)).toFixed(2)}), ` +
-        `p50 / p99 ${waits.join(' / ')} ms, ${whole(dear)} µs of processor each ` +
-        `(× ${(dear / middle(own, cost)).toFixed(2)}) · ${sum(({ refused }) => refused)} refused, ` +
-        `${sum(({ failed }) => failed)} failed`
+        `${name}: ${whole(fast)} orders/s ${beside(fast, speed)}, ` +
+        `p50 / p99 ${waits.join(' / ')} ms, ` +
+        `${whole(dear)} µs of processor each ${beside(dear, cost)} · ` +
+        `${sum(({ refused }) => refused)} refused, ${sum(({ failed }) => failed)} failed`
       );
     })
     .join('\n');

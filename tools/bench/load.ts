@@ -3,8 +3,9 @@
  * as soon as he has his answer, by whichever road his orders go. It shares two cores with the
  * server it measures and must cost next to nothing.
  */
-import { ownRoad } from './own-road.ts';
 import { BENCH_INDEX_TICKS } from './bench-catalogue.ts';
+import { ownRoad } from './own-road.ts';
+import type { Answer, Customer, Road, Wanted } from './road.ts';
 
 /** What a run came to. Latencies are in milliseconds. */
 export interface LoadFigures {
@@ -15,43 +16,6 @@ export interface LoadFigures {
   readonly perSecond: number;
   readonly latenciesMs: readonly number[];
 }
-
-/** An order of the one market; without a price it is at the market. */
-export interface Wanted {
-  readonly isBuy: boolean;
-  readonly amount: string;
-  readonly price: string | undefined;
-}
-
-/** What the house has answered; `waiting` is the number of an order that waits in the book. */
-export interface Answer {
-  readonly said: 'done' | 'refused' | 'failed';
-  readonly waiting?: string | undefined;
-}
-
-/** A customer on his road: what he sends is answered once. */
-export interface Customer {
-  place(wanted: Wanted): void;
-  cancel(id: string): void;
-}
-
-/** One connection's share of customers, opened on a road. */
-export interface Opened {
-  readonly customers: readonly Customer[];
-  end(): Promise<void>;
-}
-
-/**
- * How orders come to the house. Opens what the customers with these tokens need, and tells each
- * answer.
- * @param number which of the connections it is, from 0
- */
-export type Road = (
-  port: number,
-  tokens: readonly string[],
-  number: number,
-  heard: (answer: Answer) => void,
-) => Promise<Opened>;
 
 const CROSSING = 0.15;
 const LIMIT_SHARE = 0.6;

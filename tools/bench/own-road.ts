@@ -1,7 +1,7 @@
 /** The road of the house's own client: its calls, with a session. */
 import { BENCH_BASE, BENCH_QUOTE } from './bench-catalogue.ts';
 import { between, HttpLine } from './http-line.ts';
-import type { Answer, Customer, Road, Wanted } from './load.ts';
+import type { Answer, Customer, Road, Wanted } from './road.ts';
 
 /** The head of a customer's requests, up to the length of the body. */
 function headOf(token: string): string {
