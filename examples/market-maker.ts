@@ -23,6 +23,8 @@ const PATIENCE = 0.25;
 const ROUND_MS = 500;
 /** How long a signed order may still come in; only after that one that is not there never will. */
 const WINDOW_MS = 5_000;
+/** An order that was quiet for so long is asked for: its fill may have been told to nobody. */
+const QUIET_MS = 10_000;
 
 type Side = 'buy' | 'sell';
 type State = 'none' | 'live' | 'unknown';
@@ -34,6 +36,7 @@ interface Slot {
   name: string;
   price: number;
   sentMs: number;
+  heardMs: number;
 }
 
 const exchange = new pro.binance({ apiKey, secret, timeout: 5_000 });
@@ -56,6 +59,12 @@ function tell(what: string, slot: Slot): void {
   process.stdout.write(`${what} ${slot.name} ${slot.symbol} ${slot.side} ${slot.price}\n`);
 }
 
+/** Writes down what an order has turned out to be. */
+function know(slot: Slot, state: 'none' | 'live'): void {
+  Object.assign(slot, { state, heardMs: Date.now() });
+  tell(state === 'live' ? 'live' : 'gone', slot);
+}
+
 /** Whether an error leaves open what became of a call: no answer, or one that nobody knows. */
 const isOpen = (error: unknown) => error instanceof OperationFailed;
 
@@ -72,10 +81,9 @@ async function place(slot: Slot, price: number): Promise<void> {
   const named = { newClientOrderId: slot.name, postOnly: true };
   try {
     await exchange.createOrder(symbol, 'limit', side, Number(WORTH) / price, price, named);
-    slot.state = 'live';
-    tell('live', slot);
+    know(slot, 'live');
   } catch (error) {
-    if (!isOpen(error)) slot.state = 'none';
+    if (!isOpen(error)) know(slot, 'none');
   }
 }
 
@@ -84,11 +92,10 @@ async function settle(slot: Slot): Promise<void> {
   const { symbol, name: origClientOrderId } = slot;
   try {
     const { status } = await exchange.fetchOrder('', symbol, { origClientOrderId });
-    slot.state = status === 'open' ? 'live' : 'none';
-    tell(slot.state === 'live' ? 'live' : 'gone', slot);
+    know(slot, status === 'open' ? 'live' : 'none');
   } catch (error) {
     const isLate = Date.now() > slot.sentMs + 2 * WINDOW_MS;
-    if (error instanceof OrderNotFound && isLate) slot.state = 'none';
+    if (error instanceof OrderNotFound && isLate) know(slot, 'none');
   }
 }
 
@@ -96,7 +103,7 @@ async function cancel(slot: Slot): Promise<void> {
   const { symbol, name: origClientOrderId } = slot;
   try {
     await exchange.cancelOrder('', symbol, { origClientOrderId });
-    slot.state = 'none';
+    know(slot, 'none');
   } catch (error) {
     // It has been filled, or nobody knows: both are found out by its name.
     if (isOpen(error) || error instanceof OrderNotFound) slot.state = 'unknown';
@@ -106,6 +113,7 @@ async function cancel(slot: Slot): Promise<void> {
 async function round(slot: Slot): Promise<void> {
   const middle = last.get(slot.symbol);
   const half = Number(SPREAD_BPS) / 20_000;
+  if (slot.state === 'live' && Date.now() > slot.heardMs + QUIET_MS) slot.state = 'unknown';
   if (slot.state === 'unknown') return settle(slot);
   if (middle === undefined) return;
   const wanted = middle * (slot.side === 'buy' ? 1 - half : 1 + half);
@@ -137,7 +145,7 @@ await exchange.loadHttpProxyAgent();
 const symbols = MARKETS.split(',');
 const slots = symbols.flatMap((symbol) =>
   (['buy', 'sell'] as const).map((side): Slot => {
-    return { symbol, side, state: 'none', name: '', price: 0, sentMs: 0 };
+    return { symbol, side, state: 'none', name: '', price: 0, sentMs: 0, heardMs: 0 };
   }),
 );
 // What an earlier run has left is not known here any more.

@@ -1,6 +1,7 @@
 /**
- * `npm run soak`: every law with ten times the seeds and the steps of `npm test`, and the whole
- * house with a million commands. What it ran is named at the end; the further seeds are new in each
+ * `npm run soak`: every law with ten times the seeds and the steps of `npm test`, the whole house
+ * with a million commands, and the market maker of `examples/` for ten minutes under crashes
+ * (`MAKER_MINUTES=<minutes>`). What it ran is named at the end; the further seeds are new in each
  * run, and `SEED=<seed,…>` names others, `STEPS=<commands a seed>` of the house.
  */
 import { spawn } from 'node:child_process';
@@ -23,6 +24,7 @@ const laws = globSync('{core,features,tests/simulation}/**/*.test.ts', { cwd: ro
 );
 const first = String(Math.floor(Math.random() * 1_000_000) + 1_000);
 const houseSeeds = process.env['SEED'] ?? Array.from({ length: 10 }, (_, at) => at + 101).join(',');
+const makerMinutes = process.env['MAKER_MINUTES'] ?? '10';
 const named = process.env['SEED'];
 const further = named === undefined ? `further seeds from ${first}` : `seeds ${named}`;
 const parts: readonly Part[] = [
@@ -34,6 +36,11 @@ const parts: readonly Part[] = [
     name: `the whole house, seeds ${houseSeeds}`,
     words: ['--project=simulation', house, '-t', 'keeps every law'],
     env: { SEED: houseSeeds, STEPS: process.env['STEPS'] ?? MILLION },
+  },
+  {
+    name: `the market maker, ${makerMinutes} minutes under crashes of the exchange`,
+    words: ['--project=simulation', 'tests/simulation/market-maker.test.ts'],
+    env: { MAKER_MINUTES: makerMinutes },
   },
 ];
 

@@ -120,7 +120,7 @@ describe('ccxt.pro for contracts', () => {
 /** A socket without a library: what comes on it, and with which code it ends. */
 function plain(path: string) {
   const opened = new WebSocket(server().running.address.replace('http', 'ws') + path);
-  const heard: { e?: string }[] = [];
+  const heard: { e?: string; o?: { X?: string } }[] = [];
   opened.on('message', (data: Buffer) => {
     heard.push(JSON.parse(data.toString('utf8')) as (typeof heard)[number]);
   });

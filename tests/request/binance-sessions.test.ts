@@ -220,6 +220,64 @@ describe('a private stream', () => {
   });
 });
 
+describe('an order that is refused when its time has come', () => {
+  it('is told to have expired where its stop has run and nobody fills it whole', async () => {
+    const socket = await line();
+    await socket.logOn();
+    await socket.ask('userDataStream.subscribe');
+    await server().quote([[1_999_000, 100_000]], [[2_001_000, 100_000]]);
+    // The last price is below the stop, whatever was traded before.
+    await socket.ask('order.place', { ...MARKET, side: 'SELL', quantity: '0.01' });
+    const stop = { type: 'STOP_LOSS_LIMIT', timeInForce: 'FOK', stopPrice: '20005' };
+    const asked = { ...BID, ...stop, quantity: '2', price: '20020' };
+    const made = await socket.ask('order.place', asked);
+    expect(made.error).toBeUndefined();
+    const i = Number(made.result?.['orderId']);
+    const told = () =>
+      socket.events('executionReport').flatMap((event) => {
+        return event['i'] === i ? [[event['x'], event['X'], event['r'], event['z']]] : [];
+      });
+    await expect.poll(told).toEqual([['NEW', 'NEW', 'NONE', '0.00000']]);
+    // The last price comes to it, and the house quotes anew.
+    await socket.ask('order.place', { ...MARKET, quantity: '0.01' });
+    await server().quote([[1_999_000, 100_000]], [[2_001_000, 100_000]]);
+    await expect
+      .poll(() => told().at(-1), { timeout: 10_000 })
+      .toEqual(['EXPIRED', 'EXPIRED', 'NONE', '0.00000']);
+    expect(await socket.ask('order.status', { symbol: 'BTCUSDT', orderId: i })).toMatchObject({
+      result: { status: 'EXPIRED' },
+    });
+    await socket.close();
+  });
+
+  it('says so where it waited for another and would only take', async () => {
+    const socket = await line();
+    await socket.logOn();
+    await socket.ask('userDataStream.subscribe');
+    await server().quote([[1_999_000, 1_000_000]], [[2_001_000, 1_000_000]]);
+    await socket.ask('orderList.place.oto', {
+      symbol: 'BTCUSDT',
+      workingType: 'LIMIT',
+      workingSide: 'BUY',
+      workingTimeInForce: 'GTC',
+      workingPrice: '20010',
+      workingQuantity: '0.01',
+      pendingType: 'LIMIT_MAKER',
+      pendingSide: 'SELL',
+      pendingPrice: '19990',
+      pendingQuantity: '0.01',
+    });
+    const sold = () =>
+      socket
+        .events('executionReport')
+        .flatMap(({ S, x, X, r }) => (S === 'SELL' ? [[x, X, r]] : []));
+    await expect
+      .poll(() => sold().at(-1), { timeout: 10_000 })
+      .toEqual(['EXPIRED', 'EXPIRED', 'WOULD_MATCH_IMMEDIATELY']);
+    await socket.close();
+  });
+});
+
 describe('a session whose orders end with it', () => {
   it('has them cancelled within a second of its end, those under way too', async () => {
     const client = stockAt(server(), key);

@@ -1,6 +1,7 @@
 /**
- * What idle sockets cost those who trade: orders of a few customers, by turns without and with
- * thousands of sockets that never subscribe, on the same server while all its markets move.
+ * What sockets cost those who trade: orders of a few customers, by turns alone, beside thousands of
+ * the client's sockets that never subscribe, and beside as many of bots that hear the day of all
+ * markets (each second) or a book (each 100 ms), on the same server while all its markets move.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,18 +14,32 @@ import { runLoad } from './load.ts';
 import { createDatabase, startServer, type Where } from './servers.ts';
 import { quantile, whole } from './statistics.ts';
 
-const SOCKETS = 2_000;
+const SOCKETS = 5_000;
 const TRADERS = 16;
 const OTHER_MARKETS = 14;
 const ROUNDS = 3;
 const SECONDS = 6;
 const GOAL_RATIO = 2;
 
+/** What thousands of sockets are, by where they connect. */
+const CROWDS = {
+  'of the client that never subscribe': '/socket.io/?EIO=3&transport=websocket',
+  'of bots with the days of all markets': '/stream?streams=!miniTicker@arr',
+  'of bots with a book': '/stream?streams=btcusdt@depth@100ms',
+} as const;
+type Crowd = keyof typeof CROWDS;
+const NAMES = Object.keys(CROWDS) as Crowd[];
+
 /** Waiting times of orders in milliseconds, and what one socket got in a second. */
-export interface BesideSockets {
-  readonly without: readonly number[];
-  readonly beside: readonly number[];
+interface Beside {
+  readonly latenciesMs: readonly number[];
   readonly bytesPerSecond: number;
+}
+
+/** What came out: without sockets, and beside each crowd. */
+export interface BesideSockets {
+  readonly alone: readonly number[];
+  readonly crowds: ReadonlyMap<Crowd, Beside>;
 }
 
 /** A process with idle sockets, and how to tell it something. */
@@ -44,22 +59,27 @@ function idleSockets(address: string) {
 
 async function measure(address: string, tokens: readonly string[]): Promise<BesideSockets> {
   const idle = idleSockets(address);
-  const without: number[] = [];
-  const beside: number[] = [];
-  let bytes = 0;
-  await runLoad(address, tokens, TRADERS, SECONDS);
+  const run = async () => (await runLoad(address, tokens, TRADERS, SECONDS)).latenciesMs;
+  const alone: number[] = [];
+  const found = new Map(NAMES.map((name) => [name, { latenciesMs: [] as number[], bytes: 0 }]));
+  await run();
   for (let round = 0; round < ROUNDS; round += 1) {
-    without.push(...(await runLoad(address, tokens, TRADERS, SECONDS)).latenciesMs);
-    await idle.say('open');
-    // What is told to whoever comes is no part of it.
-    await new Promise((done) => setTimeout(done, 1_000));
-    const before = await idle.say('count');
-    beside.push(...(await runLoad(address, tokens, TRADERS, SECONDS)).latenciesMs);
-    bytes += (await idle.say('count')) - before;
-    await idle.say('close');
+    alone.push(...(await run()));
+    for (const [name, crowd] of found) {
+      await idle.say(`open ${CROWDS[name]}`);
+      // What is told to whoever comes is no part of it.
+      await new Promise((done) => setTimeout(done, 1_000));
+      const before = await idle.say('count');
+      crowd.latenciesMs.push(...(await run()));
+      crowd.bytes += (await idle.say('count')) - before;
+      await idle.say('close');
+    }
   }
   idle.end();
-  return { without, beside, bytesPerSecond: bytes / ROUNDS / SECONDS / SOCKETS };
+  const crowds = [...found].map(([name, { latenciesMs, bytes }]) => {
+    return [name, { latenciesMs, bytesPerSecond: bytes / ROUNDS / SECONDS / SOCKETS }] as const;
+  });
+  return { alone, crowds: new Map(crowds) };
 }
 
 /** Starts a server with markets that move, and measures by turns. */
@@ -72,7 +92,10 @@ export async function benchBesideSockets(gateway: Where = 'inline'): Promise<Bes
   try {
     const own = await createDatabase(database.connectionString, 'bench_house');
     const keys = join(folder, 'keys');
-    const server = await startServer(own, keys, TRADERS * 8, OTHER_MARKETS, gateway);
+    const server = await startServer(own, keys, TRADERS * 8, {
+      others: OTHER_MARKETS,
+      gateway,
+    });
     const figures = await measure(server.address, server.tokens);
     server.process.kill('SIGTERM');
     await once(server.process, 'exit');
@@ -83,14 +106,17 @@ export async function benchBesideSockets(gateway: Where = 'inline'): Promise<Bes
   }
 }
 
-/** The figures as a line to print. */
-export function describeBesideSockets({ without, beside, bytesPerSecond }: BesideSockets): string {
+/** The figures as lines to print, the first without sockets. */
+export function describeBesideSockets({ alone, crowds }: BesideSockets): string {
   const figures = (values: readonly number[]): string =>
     [0.5, 0.9, 0.99].map((share) => quantile(values, share).toFixed(1)).join(' / ');
-  const ratio = quantile(beside, 0.99) / quantile(without, 0.99);
-  return (
-    `orders of ${TRADERS} traders, p50 / p90 / p99: ${figures(without)} ms alone, ` +
-    `${figures(beside)} ms beside ${whole(SOCKETS)} sockets that never subscribe ` +
-    `(${whole(bytesPerSecond)} bytes/s each): p99 × ${ratio.toFixed(2)} (goal ≤ ${GOAL_RATIO})`
-  );
+  const lines = [...crowds].map(([name, { latenciesMs, bytesPerSecond }]) => {
+    const ratio = quantile(latenciesMs, 0.99) / quantile(alone, 0.99);
+    return (
+      `${figures(latenciesMs)} ms beside ${whole(SOCKETS)} sockets ${name} ` +
+      `(${whole(bytesPerSecond)} bytes/s each): p99 × ${ratio.toFixed(2)} (goal ≤ ${GOAL_RATIO})`
+    );
+  });
+  const first = `orders of ${TRADERS} traders, p50 / p90 / p99: ${figures(alone)} ms alone`;
+  return [first, ...lines].join('\n');
 }

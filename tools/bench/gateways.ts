@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { startDatabase } from '../../platform/server/database/launcher.ts';
 import { type BesideSockets, benchBesideSockets, describeBesideSockets } from './beside-sockets.ts';
 import { runLoad } from './load.ts';
-import { createDatabase, startServer, type Where } from './servers.ts';
+import { createDatabase, processorSeconds, startServer, type Where } from './servers.ts';
 import { quantile, whole } from './statistics.ts';
 
 const PAIRS = 3;
@@ -33,14 +33,8 @@ export interface GatewayFigures {
   readonly beside: Readonly<Record<Where, BesideSockets>>;
 }
 
-/** Processor time that a server has used, in seconds. */
-async function processorSeconds(address: string): Promise<number> {
-  const text = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total ([\d.e-]+)/m.exec(text)?.[1]);
-}
-
 async function run(connectionString: string, keys: string, where: Where): Promise<Run> {
-  const server = await startServer(connectionString, keys, CUSTOMERS, 0, where);
+  const server = await startServer(connectionString, keys, CUSTOMERS, { gateway: where });
   const { address, tokens } = server;
   await runLoad(address, tokens, CONNECTIONS, WARM_UP_SECONDS);
   const before = await processorSeconds(address);

@@ -1,5 +1,5 @@
 /**
- * Sockets that never subscribe, in a process of their own: `open` and `close` on its input. They
+ * Sockets that say nothing, in a process of their own: `open PATH` and `close` on its input. They
  * are plain connections that read and forget, because they share two cores with the server.
  */
 import { randomBytes } from 'node:crypto';
@@ -12,7 +12,7 @@ const READ_BYTES = 64 * 1024;
 const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
 let bytes = 0;
 
-function open(): Promise<Socket> {
+function open(path: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const callback = (length: number): boolean => {
       if (bytes === 0 && !buffer.toString('latin1', 0, 12).endsWith('101')) reject(new Error('no'));
@@ -24,7 +24,7 @@ function open(): Promise<Socket> {
     const socket = connect({ port: Number(port), host, onread: { buffer, callback } });
     socket.on('error', reject);
     socket.write(
-      'GET /socket.io/?EIO=3&transport=websocket HTTP/1.1\r\nhost: bench\r\n' +
+      `GET ${path} HTTP/1.1\r\nhost: bench\r\n` +
         'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n' +
         `sec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
     );
@@ -33,13 +33,15 @@ function open(): Promise<Socket> {
 
 let sockets: Socket[] = [];
 for await (const line of createInterface({ input: process.stdin })) {
-  if (line === 'open') {
+  const [word, path = '/'] = line.split(' ');
+  if (word === 'open') {
     while (sockets.length < Number(count)) {
-      sockets.push(...(await Promise.all(Array.from({ length: AT_ONCE }, open))));
+      const more = Array.from({ length: AT_ONCE }, () => open(path));
+      sockets.push(...(await Promise.all(more)));
     }
     bytes = 1;
   }
-  if (line === 'close') {
+  if (word === 'close') {
     for (const socket of sockets) socket.destroy();
     sockets = [];
   }

@@ -1,10 +1,11 @@
 /**
- * A load generator for one kind of customer: keep-alive connections that each place, cancel and
- * trade as soon as they have their answer. Written by hand over plain sockets, because it shares
- * two cores with the server it measures and must cost next to nothing.
+ * A load generator for one kind of customer: connections on which each places, cancels and trades
+ * as soon as he has his answer, by whichever road his orders go. It shares two cores with the
+ * server it measures and must cost next to nothing.
  */
-import { connect, type Socket } from 'node:net';
-import { BENCH_BASE, BENCH_INDEX_TICKS, BENCH_QUOTE } from './bench-catalogue.ts';
+import { BENCH_INDEX_TICKS } from './bench-catalogue.ts';
+import { ownRoad } from './own-road.ts';
+import type { Answer, Customer, Road, Wanted } from './road.ts';
 
 /** What a run came to. Latencies are in milliseconds. */
 export interface LoadFigures {
@@ -20,90 +21,49 @@ const CROSSING = 0.15;
 const LIMIT_SHARE = 0.6;
 const CANCEL_SHARE = 0.3;
 
-const READ_BYTES = 16 * 1024;
-
-interface Customer {
-  /** The head of each of its requests, up to the length of the body. */
-  readonly head: string;
-  readonly open: string[];
-}
-
-/** What stands between two texts, the first one searched for from a place on. */
-function between(text: string, from: number, before: string, after: string): string | undefined {
-  const start = text.indexOf(before, from);
-  if (start < 0) return undefined;
-  const end = text.indexOf(after, start + before.length);
-  return end < 0 ? undefined : text.slice(start + before.length, end);
-}
-
 /** Prices in text without arithmetic on the way. */
 function priceText(ticks: number): string {
   return `${Math.floor(ticks / 100)}.${String(ticks % 100).padStart(2, '0')}`;
 }
 
-function headOf(token: string): string {
-  return (
-    ' HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\n' +
-    `authorization: ${token}\r\ncontent-length: `
-  );
-}
-
 class Connection {
-  private readonly socket: Socket;
-  private readonly customers: readonly Customer[];
   private readonly random: () => number;
-  private received = '';
+  private customers: readonly Customer[] = [];
+  private readonly open = new Map<Customer, string[]>();
   private sentMs = 0;
   private turn = 0;
   private remembers: Customer | undefined;
+  private finished: () => void = () => undefined;
   running = true;
   acknowledged = 0;
   refused = 0;
   failed = 0;
   readonly latenciesMs: number[] = [];
-  readonly done: Promise<void>;
+  readonly done = new Promise<void>((resolve) => {
+    this.finished = resolve;
+  });
 
-  constructor(port: number, customers: readonly Customer[], random: () => number) {
-    this.customers = customers;
+  constructor(random: () => number) {
     this.random = random;
-    const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
-    const callback = (length: number): boolean => {
-      this.receive(buffer.toString('latin1', 0, length));
-      return true;
-    };
-    // One buffer for all that is ever read, and no stream in between.
-    this.socket = connect({ port, host: '127.0.0.1', onread: { buffer, callback } });
-    this.socket.setNoDelay(true);
-    this.done = new Promise((resolve, reject) => {
-      this.socket.on('close', () => resolve());
-      this.socket.on('error', reject);
-    });
-    this.socket.on('connect', () => this.send());
   }
 
-  private receive(chunk: string): void {
-    this.received = this.received === '' ? chunk : this.received + chunk;
-    const answer = this.received;
-    const body = answer.indexOf('\r\n\r\n') + 4;
-    if (body < 4) return;
-    const length = Number(between(answer, 0, 'content-length: ', '\r\n'));
-    if (Number.isNaN(length)) throw new Error(`an answer without a length: ${answer}`);
-    if (answer.length < body + length) return;
+  begin(customers: readonly Customer[]): void {
+    this.customers = customers;
+    for (const customer of customers) this.open.set(customer, []);
+    this.send();
+  }
+
+  hear({ said, waiting }: Answer): void {
     this.latenciesMs.push(performance.now() - this.sentMs);
-    this.received = '';
-    this.count(answer, body);
-    if (this.running) this.send();
-    else this.socket.end();
-  }
-
-  private count(answer: string, body: number): void {
-    if (answer.startsWith('{"type":"ok"', body)) {
+    if (said === 'done') {
       this.acknowledged += 1;
-      if (this.remembers === undefined || !answer.includes('"status":1', body)) return;
-      const id = between(answer, body, '"message":{"id":', ',');
-      if (id !== undefined) this.remembers.open.push(id);
-    } else if (answer.startsWith('{"type":"error"', body)) this.refused += 1;
+      if (this.remembers !== undefined && waiting !== undefined) {
+        this.open.get(this.remembers)?.push(waiting);
+      }
+    } else if (said === 'refused') this.refused += 1;
     else this.failed += 1;
+    if (this.running) this.send();
+    else this.finished();
   }
 
   private send(): void {
@@ -111,26 +71,21 @@ class Connection {
     this.turn += 1;
     const dice = this.random();
     const cancels = dice >= LIMIT_SHARE && dice < LIMIT_SHARE + CANCEL_SHARE;
-    const id = cancels ? customer.open.pop() : undefined;
-    const [path, body] =
-      id === undefined
-        ? ['/api/coin/trade', this.order(dice >= LIMIT_SHARE + CANCEL_SHARE)]
-        : ['/api/coin/cancel', `{"id":${id}}`];
+    const id = cancels ? this.open.get(customer)?.pop() : undefined;
     this.remembers = id === undefined ? customer : undefined;
+    const wanted = id === undefined ? this.wanted(dice >= LIMIT_SHARE + CANCEL_SHARE) : undefined;
     this.sentMs = performance.now();
-    const request = `POST ${path}${customer.head}${body.length}\r\n\r\n${body}`;
-    this.socket.write(request, 'latin1');
+    if (wanted !== undefined) customer.place(wanted);
+    else if (id !== undefined) customer.cancel(id);
   }
 
-  private order(market: boolean): string {
-    const buys = this.random() < 0.5;
+  private wanted(market: boolean): Wanted {
+    const isBuy = this.random() < 0.5;
     const lots = 50 + Math.floor(this.random() * 500);
     const amount = `0.${String(lots).padStart(5, '0')}`;
-    const head = `{"currency_id":${BENCH_BASE},"legal_id":${BENCH_QUOTE},"type":${buys ? 1 : 2}`;
-    if (market) return `${head},"order_type":"market","amount":"${amount}"}`;
+    if (market) return { isBuy, amount, price: undefined };
     const away = Math.floor(this.random() * 5_000) * (this.random() < CROSSING ? -1 : 1);
-    const ticks = BENCH_INDEX_TICKS + (buys ? -away : away);
-    return `${head},"amount":"${amount}","target_price":"${priceText(ticks)}"}`;
+    return { isBuy, amount, price: priceText(BENCH_INDEX_TICKS + (isBuy ? -away : away)) };
   }
 }
 
@@ -142,24 +97,32 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Runs the load for some seconds over some connections; tokens are shared out among them. */
+/**
+ * Runs the load for some seconds over some connections; tokens are shared out among them. What a
+ * road has to open first is not counted.
+ */
 export async function runLoad(
   address: string,
   tokens: readonly string[],
   connections: number,
   seconds: number,
+  road: Road = ownRoad,
 ): Promise<LoadFigures> {
   const port = Number(new URL(address).port);
-  const customers = tokens.map((token): Customer => ({ head: headOf(token), open: [] }));
-  const all = Array.from({ length: connections }, (_, index) => {
-    const own = customers.filter((_customer, position) => position % connections === index);
-    return new Connection(port, own, seeded(index + 1));
-  });
+  const all = Array.from({ length: connections }, (_, index) => new Connection(seeded(index + 1)));
+  const opened = await Promise.all(
+    all.map((connection, number) => {
+      const own = tokens.filter((_token, position) => position % connections === number);
+      return road(port, own, number, (answer) => connection.hear(answer));
+    }),
+  );
   const started = performance.now();
+  for (const [index, { customers }] of opened.entries()) all[index]?.begin(customers);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
   for (const connection of all) connection.running = false;
   const took = (performance.now() - started) / 1_000;
   await Promise.all(all.map((connection) => connection.done));
+  await Promise.all(opened.map((each) => each.end()));
   const sum = (of: (connection: Connection) => number): number =>
     all.reduce((total, connection) => total + of(connection), 0);
   const acknowledged = sum((connection) => connection.acknowledged);

@@ -3,6 +3,7 @@
  * choose benchmarks: `npm run bench -- book house`; a wrong one is answered with all there are.
  */
 import { benchBesideSockets, describeBesideSockets } from './beside-sockets.ts';
+import { benchBots, describeBots } from './bots.ts';
 import { benchBook, describeBookFigures } from './book.ts';
 import { benchContracts, describeContracts } from './contracts.ts';
 import { benchCopy, describeCopy } from './copy.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   referral: () => Promise.resolve(describeReferral(benchReferral())),
   settlement: async () => describeSettlement(await benchSettlement()),
   'end-to-end': async () => describeEndToEnd(await benchEndToEnd()),
+  bots: async () => describeBots(await benchBots()),
   gateways: async () => describeGateways(await benchGateways()),
   'start-up': async () => describeStartUp(await benchStartUp()),
   prologue: async () => describePrologue(await benchPrologue()),

@@ -9,6 +9,10 @@ import pg from 'pg';
 import pino from 'pino';
 import { openServer } from '../../apps/server/server.ts';
 import { ROOM_NAMES } from '../../apps/server/server-cards.ts';
+import type { MakeKey } from '../../features/api-keys/contract.ts';
+import { keyHash, secretContext } from '../../features/api-keys/server/key-door.ts';
+import { openSecretBox, type SecretBox } from '../../platform/server/keys/secret-box.ts';
+import { keyTextOf } from './bot-roads.ts';
 import { migrationSources, runMigrations } from '../../platform/server/database/migrate.ts';
 import { readSettings } from '../../apps/server/settings.ts';
 import {
@@ -44,16 +48,48 @@ async function addCustomers(client: pg.Client, count: number): Promise<[number, 
   return customers;
 }
 
+/**
+ * Gives each customer two keys that trade spot: an Ed25519 one, all with the same public key, and
+ * one with a secret. Their texts are made of the customer's token.
+ */
+async function addKeys(
+  client: pg.Client,
+  secrets: SecretBox,
+  customers: readonly [number, string][],
+  publicKey: string,
+): Promise<[number, MakeKey][]> {
+  const made: [number, MakeKey][] = [];
+  for (const [owner, token] of customers) {
+    for (const kind of ['ed25519', 'hmac'] as const) {
+      const text = keyTextOf(kind, token);
+      const keySha256 = keyHash(text);
+      const context = secretContext(owner, keySha256);
+      const sealed = kind === 'hmac' ? secrets.seal(keyTextOf('secret', token), context) : '';
+      await client.query(
+        `insert into api_key_secrets (key_sha256, customer_id, key_text, label, kind, public_key,
+           sealed_secret, addresses) values ($1, $2, $3, 'bench', $4, $5, $6, '')`,
+        [keySha256, owner, text, kind, kind === 'hmac' ? '' : publicKey, sealed],
+      );
+      const permissions = ['read', 'spot'] as const;
+      made.push([owner, { type: 'api-keys.make', keySha256, permissions, isBound: false }]);
+    }
+  }
+  return made;
+}
+
 async function main(): Promise<void> {
   const [connectionString = '', count = '64', others = '0'] = process.argv.slice(2);
   const client = new pg.Client({ connectionString });
   await client.connect();
   await runMigrations(client, migrationSources(ROOT, ROOM_NAMES));
+  const { BENCH_DATA: dataFolder = '.data', BENCH_BOT_KEY: botKey = '' } = process.env;
   const server = await openServer({
     settings: readSettings({
       PORT: '0',
-      DATA_DIR: process.env['BENCH_DATA'] ?? '.data',
-      SOCKETS_PER_ADDRESS: '5000',
+      DATA_DIR: dataFolder,
+      SOCKETS_PER_ADDRESS: '20000',
+      // The load comes from many addresses, as far as weights go.
+      TRUST_PROXY: 'on',
       GATEWAY: process.env['GATEWAY'],
     }),
     connectionString,
@@ -68,6 +104,8 @@ async function main(): Promise<void> {
   });
   const { writer } = server.service;
   const customers = await addCustomers(client, Number(count));
+  const secrets = await openSecretBox({ dataFolder, connectionString });
+  const keys = botKey === '' ? [] : await addKeys(client, secrets, customers, botKey);
   await client.end();
   const prices = [[BENCH_MARKET, 'bench', BENCH_INDEX_TICKS, 0]];
   const commands = [
@@ -83,6 +121,7 @@ async function main(): Promise<void> {
     })),
   ];
   for (const command of commands) await writer.submit({ actor: 0, command });
+  for (const [actor, command] of keys) await writer.submit({ actor, command });
   const tokens = customers.map(([, token]) => token);
   process.stdout.write(`${JSON.stringify({ address: server.address, tokens })}\n`);
   process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));

@@ -122,7 +122,9 @@ export async function benchStranger(): Promise<Beside[]> {
   const database = await startDatabase({ dataFolder: folder, log: quiet });
   try {
     const own = await createDatabase(database.connectionString, 'bench_house');
-    const server = await startServer(own, join(folder, 'keys'), TRADERS * 8 + 1, OTHER_MARKETS);
+    const server = await startServer(own, join(folder, 'keys'), TRADERS * 8 + 1, {
+      others: OTHER_MARKETS,
+    });
     const client = new pg.Client({ connectionString: own });
     await client.connect();
     await letTalk(client);

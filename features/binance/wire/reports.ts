@@ -37,7 +37,7 @@ export function executionReport(
     C: execution === 'CANCELED' ? order.clientOrderId : '',
     x: execution,
     X: statusOf(order),
-    r: 'NONE',
+    r: order.reason === 'post_only_would_cross' ? 'WOULD_MATCH_IMMEDIATELY' : 'NONE',
     i: order.id,
     l: printLots(market, lots),
     z: printLots(market, order.filledLots),

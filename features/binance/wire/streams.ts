@@ -79,7 +79,7 @@ export function streamNamed(name: string): Stream | undefined {
       return { kind: 'window', symbol, window };
     }
     const interval = kind === 'kline' ? intervalNamed(period) : undefined;
-    if (interval === undefined) return undefined;
+    if (interval === undefined || (speed !== undefined && !isEastern)) return undefined;
     return { kind: 'kline', symbol, interval, ...(isEastern && { isEastern }) };
   }
   if (isEastern) return undefined;

@@ -60,4 +60,12 @@ describe('the gate', () => {
     clock.nowMs += 20_001;
     expect([take(), take()]).toEqual([true, false]);
   });
+
+  it('counts something else by as much as it is, at its limit and one beyond', () => {
+    const { gate, clock } = gateOf(2, 6);
+    const take = gate.meter(600);
+    expect([take(599), take(1), take(1)]).toEqual([true, true, false]);
+    clock.nowMs += 200;
+    expect([take(1), take(1)]).toEqual([true, false]);
+  });
 });

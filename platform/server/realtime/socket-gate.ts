@@ -66,15 +66,17 @@ export class SocketGate {
     };
   }
 
-  /** Counts the messages of one socket: false for the first that is too many. */
-  meter(): () => boolean {
-    const { messagesPerMinute } = this.limits;
-    let left = messagesPerMinute;
+  /**
+   * Counts the messages of one socket, or something else that it may say so often in a minute, and
+   * so often at once: false for the first that is too many.
+   */
+  meter(perMinute = this.limits.messagesPerMinute): (count?: number) => boolean {
+    let left = perMinute;
     let lastMs = this.nowMs();
-    return () => {
+    return (count = 1) => {
       const nowMs = this.nowMs();
-      const earned = ((nowMs - lastMs) / MINUTE_MS) * messagesPerMinute;
-      left = Math.min(messagesPerMinute, left + earned) - 1;
+      const earned = ((nowMs - lastMs) / MINUTE_MS) * perMinute;
+      left = Math.min(perMinute, left + earned) - count;
       lastMs = nowMs;
       return left >= 0;
     };

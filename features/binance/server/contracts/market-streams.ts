@@ -47,6 +47,7 @@ export class ContractStreams {
   private readonly sources = new Map<number, string>();
   private readonly books = new Map<number, ToldBook>();
   private ticks = 0;
+  private isTelling = false;
   private telling: Promise<void> = Promise.resolve();
 
   constructor(parts: ContractStreamParts) {
@@ -110,21 +111,17 @@ export class ContractStreams {
     if (of === undefined) return;
     const nowMs = this.parts.gateway.nowMs();
     const isForced = fill.reason === 'liquidated';
-    for (const [name, { kind }] of this.of(of)) {
+    for (const [key, { kind }] of this.listening.of(symbolOf(of.market))) {
       if (kind === 'forceOrder' && isForced) {
-        this.listening.tell(name, forceOrderEvent(of, fill, nowMs));
+        this.listening.tell(key, forceOrderEvent(of, fill, nowMs));
       }
       if (kind !== 'trade' && kind !== 'aggTrade') continue;
-      this.listening.tell(name, contractTradeEvent(of, fill, kind, nowMs));
+      this.listening.tell(key, contractTradeEvent(of, fill, kind, nowMs));
     }
-    if (isForced) this.listening.tell('!forceOrder@arr', forceOrderEvent(of, fill, nowMs));
-  }
-
-  private of({ market }: ContractMarket): [string, ContractStream][] {
-    const { symbols } = this.parts.markets;
-    return this.listening
-      .all()
-      .filter(([, stream]) => 'symbol' in stream && symbols.find(stream.symbol)?.id === market.id);
+    if (!isForced) return;
+    for (const [key, { kind }] of this.listening.of()) {
+      if (kind === 'allForceOrders') this.listening.tell(key, forceOrderEvent(of, fill, nowMs));
+    }
   }
 
   private tick(): void {
@@ -132,11 +129,12 @@ export class ContractStreams {
     for (const [marketId, book] of this.books) {
       if (book.number !== book.told) this.tellBook(marketId, book);
     }
-    if (this.ticks % TICKS_OF_SECOND !== 0) return;
+    if (this.ticks % TICKS_OF_SECOND !== 0 || this.isTelling) return;
+    this.isTelling = true;
     const { log } = this.parts.gateway;
-    this.telling = this.telling
-      .then(() => this.tellDays())
-      .catch((error: unknown) => log.warn({ err: error }, 'streams of contracts were not told'));
+    this.telling = this.tellDays()
+      .catch((error: unknown) => log.warn({ err: error }, 'streams of contracts were not told'))
+      .finally(() => (this.isTelling = false));
   }
 
   private tellBook(marketId: number, book: ToldBook): void {
@@ -149,17 +147,17 @@ export class ContractStreams {
     const { number: u, told: pu } = book;
     const head = { e: 'depthUpdate', E: nowMs, T: nowMs, s: symbolOf(of.market) };
     const changed = { b: changes(book.bids, bids), a: changes(book.asks, asks) };
-    for (const [name, { kind }] of this.of(of)) {
-      if (kind === 'depth') this.listening.tell(name, { ...head, U: pu + 1, u, pu, ...changed });
+    for (const [key, { kind }] of this.listening.of(symbolOf(of.market))) {
+      if (kind === 'depth') this.listening.tell(key, { ...head, U: pu + 1, u, pu, ...changed });
       if (kind === 'levels') {
-        this.listening.tell(name, { ...head, U: pu + 1, u, pu, b: bids, a: asks });
+        this.listening.tell(key, { ...head, U: pu + 1, u, pu, b: bids, a: asks });
       }
       if (kind === 'bookTicker') {
-        this.listening.tell(name, contractBestEvent(of, quote, nowMs));
+        this.listening.tell(key, contractBestEvent(of, quote, nowMs));
       }
     }
-    for (const [name, { kind }] of this.listening.all()) {
-      if (kind === 'allBest') this.listening.tell(name, contractBestEvent(of, quote, nowMs));
+    for (const [key, { kind }] of this.listening.of()) {
+      if (kind === 'allBest') this.listening.tell(key, contractBestEvent(of, quote, nowMs));
     }
     book.told = u;
     book.bids.clear();
@@ -192,22 +190,22 @@ export class ContractStreams {
       return ticker;
     };
     const all = markets.symbols.all().map((market) => markets.of(market));
-    for (const [name, stream] of this.listening.all()) {
+    for (const [key, stream] of this.listening.all()) {
       const { kind } = stream;
-      if (kind === 'allMarkPrices') this.listening.tell(name, all.map(mark));
-      if (kind === 'allMiniTickers') this.listening.tell(name, all.map(mini));
-      if (kind === 'allTickers') this.listening.tell(name, all.map(full));
+      if (kind === 'allMarkPrices') this.listening.tell(key, all.map(mark));
+      if (kind === 'allMiniTickers') this.listening.tell(key, all.map(mini));
+      if (kind === 'allTickers') this.listening.tell(key, all.map(full));
       const market = 'symbol' in stream ? markets.symbols.find(stream.symbol) : undefined;
       if (market === undefined) continue;
       const of = markets.of(market);
-      if (kind === 'markPrice') this.listening.tell(name, mark(of));
-      if (kind === 'miniTicker') this.listening.tell(name, mini(of));
-      if (kind === 'ticker') this.listening.tell(name, full(of));
+      if (kind === 'markPrice') this.listening.tell(key, mark(of));
+      if (kind === 'miniTicker') this.listening.tell(key, mini(of));
+      if (kind === 'ticker') this.listening.tell(key, full(of));
       if (kind !== 'kline') continue;
       const candle = await runningCandle(source, market, stream.interval, nowMs);
       if (candle === undefined) continue;
       const endMs = endOf(stream.interval, candle.timeMs);
-      this.listening.tell(name, klineEvent(market, stream.interval, candle, { endMs, nowMs }));
+      this.listening.tell(key, klineEvent(market, stream.interval, candle, { endMs, nowMs }));
     }
   }
 }

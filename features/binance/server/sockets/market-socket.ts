@@ -3,7 +3,12 @@ import type { Connection } from './connection.ts';
 import { type Listener, type Listening, MAX_STREAMS } from './listening.ts';
 
 /** Whoever knows who listens. */
-export type Streamed = Pick<Listening<unknown>, 'subscribe' | 'unsubscribe'>;
+export type Streamed = Pick<Listening<object>, 'subscribe' | 'unsubscribe'>;
+
+/** So many names a socket may say and be told in a minute; so many at once, too. */
+export const MAX_NAMED = 4 * MAX_STREAMS;
+/** Whether so many more names may be said or told now. */
+type Metered = (names: number) => boolean;
 
 type Id = number | string | null;
 
@@ -43,10 +48,12 @@ function namesOf(params: readonly unknown[]): string[] | undefined {
 export class MarketSocket {
   private readonly streams: Streamed;
   private readonly listener: Listener;
+  private readonly meter: Metered;
 
-  constructor(connection: Connection, streams: Streamed, isCombined: boolean) {
+  constructor(connection: Connection, streams: Streamed, isCombined: boolean, meter: Metered) {
     this.streams = streams;
-    this.listener = { connection, isCombined, names: new Set() };
+    this.listener = { connection, isCombined, names: new Map() };
+    this.meter = meter;
   }
 
   /** Begins with the streams that stood in the address; too many of them end it. */
@@ -57,20 +64,25 @@ export class MarketSocket {
 
   /** Forgets what it listened to. */
   end(): void {
-    this.streams.unsubscribe(this.listener, [...this.listener.names]);
+    this.streams.unsubscribe(this.listener, [...this.listener.names.keys()]);
   }
 
   /** Answers a text. */
   take(text: string): void {
     const asked = askedOf(text);
-    const answer = typeof asked === 'string' ? asked : this.answer(asked);
-    this.listener.connection.send(answer);
+    const { connection, names } = this.listener;
+    if (typeof asked !== 'string') {
+      // What a message costs are the names in it, or those that it wants to be told.
+      const named = asked.method === 'LIST_SUBSCRIPTIONS' ? names.size : asked.params.length;
+      if (!this.meter(named)) return connection.end(1_008, 'Too many streams named');
+    }
+    connection.send(typeof asked === 'string' ? asked : this.answer(asked));
   }
 
   private answer({ id, method, params }: Asked): string {
     const { listener, streams } = this;
     const done = (result: unknown): string => JSON.stringify({ result, id });
-    if (method === 'LIST_SUBSCRIPTIONS') return done([...listener.names]);
+    if (method === 'LIST_SUBSCRIPTIONS') return done([...listener.names.keys()]);
     if (method === 'SET_PROPERTY' || method === 'GET_PROPERTY') {
       if (params[0] !== 'combined') return failure(id, 0, 'Unknown property');
       if (method === 'GET_PROPERTY') return done(listener.isCombined);

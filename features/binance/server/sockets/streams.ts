@@ -19,6 +19,7 @@ import {
   windowEvent,
 } from '../../wire/streams.ts';
 import { spanOf } from '../../wire/periods.ts';
+import { symbolOf } from '../../wire/symbols.ts';
 import { averageOf, dayStats, endOf, runningCandle } from '../market-calls.ts';
 import type { MarketSource } from '../needs.ts';
 import type { Symbols } from '../symbols.ts';
@@ -50,6 +51,7 @@ export class Streams {
   private readonly folding: Folding;
   private readonly pending = new Map<number, Pending>();
   private ticks = 0;
+  private isTelling = false;
   private telling: Promise<void> = Promise.resolve();
 
   constructor(parts: StreamParts) {
@@ -96,17 +98,10 @@ export class Streams {
     const market = this.parts.symbols.all().find(({ id }) => id === fill.marketId);
     if (market === undefined) return;
     const nowMs = this.parts.gateway.nowMs();
-    for (const [name, stream] of this.of(market)) {
-      if (stream.kind === 'trade') this.listening.tell(name, tradeEvent(market, fill, nowMs));
-      if (stream.kind === 'aggTrade') this.listening.tell(name, aggTradeEvent(market, fill, nowMs));
+    for (const [key, stream] of this.listening.of(symbolOf(market))) {
+      if (stream.kind === 'trade') this.listening.tell(key, tradeEvent(market, fill, nowMs));
+      if (stream.kind === 'aggTrade') this.listening.tell(key, aggTradeEvent(market, fill, nowMs));
     }
-  }
-
-  private of(market: Market): [string, Stream][] {
-    const found = this.parts.symbols;
-    return this.listening
-      .all()
-      .filter(([, stream]) => 'symbol' in stream && found.find(stream.symbol)?.id === market.id);
   }
 
   private tick(): void {
@@ -114,27 +109,29 @@ export class Streams {
     const changes = [...this.pending];
     this.pending.clear();
     for (const [marketId, change] of changes) this.tellBook(marketId, change);
-    if (this.ticks % TICKS_OF_SECOND !== 0) return;
+    // A second that takes longer than one is followed by the next, and by no queue of them.
+    if (this.ticks % TICKS_OF_SECOND !== 0 || this.isTelling) return;
+    this.isTelling = true;
     const { log } = this.parts.gateway;
-    this.telling = this.telling
-      .then(() => this.tellDays())
-      .catch((error: unknown) => log.warn({ err: error }, 'streams could not be told'));
+    this.telling = this.tellDays()
+      .catch((error: unknown) => log.warn({ err: error }, 'streams could not be told'))
+      .finally(() => (this.isTelling = false));
   }
 
   private tellBook(marketId: number, { first, last, buy, sell }: Pending): void {
     const market = this.parts.symbols.all().find(({ id }) => id === marketId);
     if (market === undefined) return;
     const nowMs = this.parts.gateway.nowMs();
-    for (const [name, stream] of this.of(market)) {
+    for (const [key, stream] of this.listening.of(symbolOf(market))) {
       if (stream.kind === 'depth') {
         const change = { first, last, bids: [...buy], asks: [...sell] };
-        this.listening.tell(name, depthUpdate(market, change, nowMs));
+        this.listening.tell(key, depthUpdate(market, change, nowMs));
       } else if (stream.kind === 'bookTicker') {
-        this.listening.tell(name, bookTickerEvent(market, this.parts.source.depth(marketId, 1)));
+        this.listening.tell(key, bookTickerEvent(market, this.parts.source.depth(marketId, 1)));
       } else if (stream.kind === 'levels') {
         const { sequence, bids, asks } = this.parts.source.depth(marketId, stream.count);
         const levels = { bids: levelTexts(market, bids), asks: levelTexts(market, asks) };
-        this.listening.tell(name, { lastUpdateId: sequence, ...levels });
+        this.listening.tell(key, { lastUpdateId: sequence, ...levels });
       }
     }
   }
@@ -147,41 +144,41 @@ export class Streams {
     const mini = (market: Market) => miniTickerEvent(market, dayStats(days, market), nowMs);
     const full = (market: Market) =>
       tickerEvent(market, dayStats(days, market), source.depth(market.id, 1), nowMs);
-    for (const [name, stream] of this.listening.all()) {
-      if (stream.kind === 'allMiniTickers') this.listening.tell(name, symbols.all().map(mini));
-      if (stream.kind === 'allWindows') await this.tellWindows(name, stream.window, nowMs);
-      if (stream.kind === 'allTickers') this.listening.tell(name, symbols.all().map(full));
+    for (const [key, stream] of this.listening.all()) {
+      if (stream.kind === 'allMiniTickers') this.listening.tell(key, symbols.all().map(mini));
+      if (stream.kind === 'allWindows') await this.tellWindows(key, stream.window, nowMs);
+      if (stream.kind === 'allTickers') this.listening.tell(key, symbols.all().map(full));
       const market = 'symbol' in stream ? symbols.find(stream.symbol) : undefined;
       if (market === undefined) continue;
-      if (stream.kind === 'miniTicker') this.listening.tell(name, mini(market));
-      if (stream.kind === 'ticker') this.listening.tell(name, full(market));
+      if (stream.kind === 'miniTicker') this.listening.tell(key, mini(market));
+      if (stream.kind === 'ticker') this.listening.tell(key, full(market));
       if (stream.kind === 'referencePrice') {
         const { indexTicks } = source.shown(market);
-        this.listening.tell(name, referenceEvent(market, indexTicks, nowMs));
+        this.listening.tell(key, referenceEvent(market, indexTicks, nowMs));
       }
       if (stream.kind === 'avgPrice') {
         const price = await averageOf(source, market, nowMs);
-        this.listening.tell(name, averageEvent(market, price, nowMs));
+        this.listening.tell(key, averageEvent(market, price, nowMs));
       }
       if (stream.kind === 'window') {
         const stats = await this.folding.window(market, stream.window, nowMs);
-        this.listening.tell(name, windowEvent(market, stream.window, stats, nowMs));
+        this.listening.tell(key, windowEvent(market, stream.window, stats, nowMs));
       }
-      if (stream.kind === 'kline') await this.tellCandle(name, market, stream, nowMs);
+      if (stream.kind === 'kline') await this.tellCandle(key, market, stream, nowMs);
     }
   }
 
-  private async tellWindows(name: string, window: Window, nowMs: number): Promise<void> {
+  private async tellWindows(key: string, window: Window, nowMs: number): Promise<void> {
     const events = [];
     for (const market of this.parts.symbols.all()) {
       const stats = await this.folding.window(market, window, nowMs);
       events.push(windowEvent(market, window, stats, nowMs));
     }
-    this.listening.tell(name, events);
+    this.listening.tell(key, events);
   }
 
   private async tellCandle(
-    name: string,
+    key: string,
     market: Market,
     { interval, isEastern }: Extract<Stream, { kind: 'kline' }>,
     nowMs: number,
@@ -192,12 +189,12 @@ export class Streams {
       const found = await this.folding.eastern(market, interval, nowMs);
       if (found === undefined) return;
       const { candle, endMs } = found;
-      this.listening.tell(name, klineEvent(market, interval, candle, { endMs, nowMs }));
+      this.listening.tell(key, klineEvent(market, interval, candle, { endMs, nowMs }));
       return;
     }
     const candle = await runningCandle(source, market, interval, nowMs);
     if (candle === undefined) return;
     const endMs = endOf(interval, candle.timeMs);
-    this.listening.tell(name, klineEvent(market, interval, candle, { endMs, nowMs }));
+    this.listening.tell(key, klineEvent(market, interval, candle, { endMs, nowMs }));
   }
 }

@@ -12,7 +12,7 @@ import type { ContractFront } from '../contracts/index.ts';
 import { CONTRACT_CALLS } from '../endpoint.ts';
 import { ApiSocket } from './api-socket.ts';
 import { Connection } from './connection.ts';
-import { MarketSocket } from './market-socket.ts';
+import { MarketSocket, MAX_NAMED } from './market-socket.ts';
 import { PrivateSocket } from './private-socket.ts';
 import type { Streams } from './streams.ts';
 import type { UserStreams } from './user-streams.ts';
@@ -131,7 +131,8 @@ export class BotSockets {
     if (way === undefined) return undefined;
     const streamed = CONTRACTS.test(url) ? contracts.streams.listening : streams.listening;
     return (connection) => {
-      const market = new MarketSocket(connection, streamed, way.isCombined);
+      const named = this.gate.meter(MAX_NAMED);
+      const market = new MarketSocket(connection, streamed, way.isCombined, named);
       market.begin(way.names);
       return market;
     };

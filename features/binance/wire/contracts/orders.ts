@@ -1,4 +1,5 @@
 /** Orders of contracts as clients read them, made of what the house keeps: it has no such row. */
+import type { Refusal } from '../../../../core/engine/command.ts';
 import { printTicks } from '../../../catalogue/contract.ts';
 import type { ContractFill, Position } from '../../../contracts/contract/index.ts';
 import type { Entry } from '../../../contracts/contract/entries.ts';
@@ -6,6 +7,7 @@ import type { Reduction } from '../../../contracts/contract/reductions.ts';
 import { symbolOf } from '../symbols.ts';
 import { isBought } from './market.ts';
 import type { AskedOrder, ContractOrderType, ContractTime, PositionSide } from './new-order.ts';
+import { contractError } from './refusals.ts';
 import { averageText, type ContractMarket, moneyText, quantityText, valueOf } from './symbols.ts';
 
 /** An order of contracts. */
@@ -29,6 +31,8 @@ export interface ContractOrder {
   readonly status: 'NEW' | 'TRIGGERED' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELED' | 'EXPIRED';
   /** What an order with a trigger became; 0 for none, and where it closes by itself. */
   readonly actualId: number;
+  /** Why it did not trade what it wanted when its price had come. */
+  readonly rejection?: string | undefined;
   readonly createdMs: number;
   readonly updatedMs: number;
 }
@@ -92,6 +96,16 @@ function reductionStatus({ state, reason }: Reduction): ContractOrder['status'] 
   return reason === 'by_customer' ? 'CANCELED' : 'EXPIRED';
 }
 
+const REJECTED: Partial<Record<Reduction['reason'], string>> = {
+  nothing_to_close: 'There was nothing left that this order may close.',
+  loss_needs_gains: 'Margin is insufficient.',
+};
+
+/** Why an order whose price had come did not close all that it wanted; undefined where it did. */
+export function rejectionOf({ kind, tick, reason }: Reduction): string | undefined {
+  return kind === 'market' || tick === 0 ? undefined : REJECTED[reason];
+}
+
 /** An order that closes. */
 export function orderOfReduction(
   order: Reduction,
@@ -119,9 +133,15 @@ export function orderOfReduction(
     expiresMs: 0,
     actualId: 0,
     status: reductionStatus(order),
+    rejection: rejectionOf(order),
     createdMs: order.createdMs,
     updatedMs: order.updatedMs,
   };
+}
+
+/** Why an entry whose price had come was not carried out; undefined where it was. */
+export function entryRejection({ refusal }: Entry): string | undefined {
+  return refusal === '' ? undefined : contractError(JSON.parse(refusal) as Refusal).msg;
 }
 
 function entryStatus({ state, refusal }: Entry, isFilled: boolean): ContractOrder['status'] {
@@ -155,6 +175,7 @@ export function orderOfEntry(
     closePosition: false,
     expiresMs: 0,
     status: entryStatus(entry, isFilled),
+    rejection: entryRejection(entry),
     actualId: fills[0]?.id ?? 0,
     createdMs: entry.createdMs,
     updatedMs: entry.updatedMs,
@@ -195,6 +216,12 @@ export function orderOfFills(
 /** Whether clients know an order as one that waits for a trigger. */
 export function isAlgo({ type }: Pick<ContractOrder, 'type'>): boolean {
   return type !== 'LIMIT' && type !== 'MARKET';
+}
+
+/** How an order that waits for a trigger stands, in the words of clients. */
+export function algoStatusOf({ status, rejection }: ContractOrder): string {
+  if (status === 'FILLED') return 'FINISHED';
+  return rejection === undefined ? status : 'REJECTED';
 }
 
 /** An order as `order` and its lists show it. */
@@ -244,7 +271,7 @@ export function algoMessage(of: ContractMarket, order: ContractOrder) {
     positionSide: order.positionSide,
     timeInForce: order.timeInForce,
     quantity: quantityText(of, order.lots),
-    algoStatus: isFilled ? 'FINISHED' : order.status,
+    algoStatus: algoStatusOf(order),
     triggerPrice: printTicks(market, order.triggerTicks),
     price: '0',
     icebergQuantity: null,
@@ -258,7 +285,7 @@ export function algoMessage(of: ContractMarket, order: ContractOrder) {
     actualPrice: averageText(of, order.filledTickLots, order.filledLots),
     createTime: order.createdMs,
     updateTime: order.updatedMs,
-    triggerTime: isFilled ? order.updatedMs : 0,
+    triggerTime: isFilled || order.rejection !== undefined ? order.updatedMs : 0,
     goodTillDate: 0,
   };
 }

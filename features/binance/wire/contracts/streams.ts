@@ -1,5 +1,4 @@
 /** Streams of contracts: their names, and what their messages say. */
-import type { Refusal } from '../../../../core/engine/command.ts';
 import { printTicks } from '../../../catalogue/contract.ts';
 import type { ContractFill } from '../../../contracts/contract/index.ts';
 import type { Entry } from '../../../contracts/contract/entries.ts';
@@ -7,9 +6,8 @@ import type { Reduction } from '../../../contracts/contract/reductions.ts';
 import type { ContractQuote } from '../../../contracts/contract/reading.ts';
 import { type Stream, streamNamed } from '../streams.ts';
 import { symbolOf } from '../symbols.ts';
-import { contractError } from './refusals.ts';
 import { contractAggTrade, contractBest, contractTrade, premiumMessage } from './market.ts';
-import type { ContractOrder } from './orders.ts';
+import { algoStatusOf, type ContractOrder, entryRejection, rejectionOf } from './orders.ts';
 import { averageText, type ContractMarket, moneyText, quantityText } from './symbols.ts';
 
 /** What a stream of contracts tells. */
@@ -20,7 +18,8 @@ export type ContractStream =
   | { readonly kind: 'allMarkPrices' | 'allBest' | 'allForceOrders' };
 
 const MARK = /^([a-z0-9_.-]{1,20}|[A-Z0-9_.-]{1,20})@(markPrice(?:@1s)?|forceOrder)$/;
-const CONTINUOUS = /^([a-z0-9.-]{1,20})_perpetual@continuousKline(_\d{1,2}[mhdwM])$/i;
+const CONTINUOUS =
+  /^([a-z0-9.-]{1,20}|[A-Z0-9.-]{1,20})_(?:perpetual|PERPETUAL)@continuousKline(_\d{1,2}[mhdwM])$/;
 const ALL_MARKS: readonly string[] = ['!markPrice@arr', '!markPrice@arr@1s'];
 
 /** The stream of a name; undefined where there is none. */
@@ -37,7 +36,7 @@ export function contractStreamNamed(name: string): ContractStream | undefined {
     return { kind, symbol: symbol.toUpperCase() };
   }
   // Speeds that only contracts have mean the same here.
-  const stream = streamNamed(name.replace(/@(?:250|500)ms$/, ''));
+  const stream = streamNamed(name.replace(/(?<=@depth\d{0,2})@(?:250|500)ms$/, ''));
   // Windows and days of elsewhere are of spot alone.
   const isOfSpot = stream?.kind === 'window' || stream?.kind === 'allWindows';
   return isOfSpot || (stream?.kind === 'kline' && stream.isEastern) ? undefined : stream;
@@ -72,28 +71,19 @@ export function configUpdate(of: ContractMarket, multiple: number, nowMs: number
   return { e: 'ACCOUNT_CONFIG_UPDATE', E: nowMs, T: nowMs, ac };
 }
 
-const REJECTED: Partial<Record<Reduction['reason'], string>> = {
-  nothing_to_close: 'There was nothing left that this order may close.',
-  loss_needs_gains: 'Margin is insufficient.',
-};
-
 /**
  * `CONDITIONAL_ORDER_TRIGGER_REJECT`: the price came, and the order did not close all that it
  * wanted; undefined where that is not so.
  */
 export function triggerReject(of: ContractMarket, order: Reduction, nowMs: number) {
-  const { kind, tick, reason } = order;
-  const r = REJECTED[reason];
-  return kind === 'market' || tick === 0 || r === undefined
-    ? undefined
-    : rejectEvent(of, order, r, nowMs);
+  const r = rejectionOf(order);
+  return r === undefined ? undefined : rejectEvent(of, order, r, nowMs);
 }
 
 /** The same of an entry that was refused at its price, or at the tick after it. */
 export function entryReject(of: ContractMarket, entry: Entry, nowMs: number) {
-  if (entry.refusal === '') return undefined;
-  const { msg } = contractError(JSON.parse(entry.refusal) as Refusal);
-  return rejectEvent(of, entry, msg, nowMs);
+  const r = entryRejection(entry);
+  return r === undefined ? undefined : rejectEvent(of, entry, r, nowMs);
 }
 
 function rejectEvent(
@@ -220,7 +210,7 @@ export function algoUpdate(of: ContractMarket, order: ContractOrder, nowMs: numb
       ps: order.positionSide,
       f: order.timeInForce,
       q: quantityText(of, order.lots),
-      X: isFilled ? 'FINISHED' : order.status,
+      X: algoStatusOf(order),
       ai: isFilled ? String(order.actualId || order.id) : '',
       ap: averageText(of, order.filledTickLots, order.filledLots),
       aq: quantityText(of, order.filledLots),
@@ -233,9 +223,9 @@ export function algoUpdate(of: ContractMarket, order: ContractOrder, nowMs: numb
       cp: order.closePosition,
       pP: false,
       R: order.reduceOnly,
-      tt: isFilled ? order.updatedMs : 0,
+      tt: isFilled || order.rejection !== undefined ? order.updatedMs : 0,
       gtd: 0,
-      rm: '',
+      rm: order.rejection ?? '',
     },
   };
 }
