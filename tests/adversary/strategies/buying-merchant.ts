@@ -1,7 +1,7 @@
 /**
- * A merchant who buys at a fixed price and pays only where the price has not fallen below it when he
- * has to: an option that nobody pays him for. He gives up as many orders as do not pause him; these
- * still bring him something, and the table says so.
+ * A merchant who buys at a fixed price and pays only where the price has not fallen below it when
+ * he has to: an option that nobody pays him for. He gives up as many orders as do not pause him;
+ * these still bring him something, and the table says so.
  */
 import { MAKER, OtcWorld, THIRD } from '../../../features/otc/testing/otc-world.ts';
 import type { Random } from '../../support/random.ts';
