@@ -1,60 +1,35 @@
 /** What somebody may try who holds both sides of a market, each with a margin of its own. */
 import { describe, expect, it } from 'vitest';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
-import { ALICE, BOB, ContractEngine, openCommand, usdt } from '../support/contract-engine.ts';
+import { BOB, usdt } from '../support/contract-engine.ts';
 import { ethUsdt } from '../support/small-catalogue.ts';
+import { pairOver, roomyHouse, strategies } from './strategies/both-sides.ts';
+import { NO_GAIN, verdictsOf } from './strategies/strategy.ts';
 
-const ROOMY = { maxLotsPerOrder: 1_000, maxLotsPerCustomer: 10_000, exposureCapLots: 1_000 };
 const INDEX = 8_000_000;
 const LOTS = 100;
-
-/** A house that can pay for anything, and a customer with 10,000 USDT. */
-function house(): ContractEngine {
-  return new ContractEngine({
-    terms: ROOMY,
-    desk: '10000000',
-    insurance: '100000',
-    customer: '10000',
-  });
-}
-
-/** All that the customer has in the margin account. */
-function has(world: ContractEngine): bigint {
-  const [available, frozen] = world.money(ALICE);
-  return available + frozen;
-}
-
-/** A pair of 80,000 USDT a side at 100 ×, as it is opened, and what is done with it over a gap. */
-function pairOver(gapPercent: number, change: object = {}, other: object = {}): bigint {
-  const world = house();
-  const order = { lots: LOTS, multiple: 100, mode: 'isolated' };
-  world.must(ALICE, openCommand({ ...order, side: 'long', ...change } as never));
-  world.must(ALICE, openCommand({ ...order, side: 'short', ...other } as never));
-  world.index(INDEX - (INDEX * gapPercent) / 100);
-  for (const { id } of world.engine.contracts.livePositions()) {
-    world.must(ALICE, { type: 'contracts.close', positionId: id, lots: 0 });
-  }
-  world.expectSound();
-  return has(world) - usdt('10000');
-}
 
 describe('long and short at 100 ×', () => {
   // Before: +201 at 1.5 %, +601 at 2 %, +3,004 at 5 %, of 80,000 a side; now −278, −278, −274.
   it.each([1.5, 2, 5, 20])('win nothing over a gap of %f %', (gap) => {
-    expect(pairOver(gap)).toBeLessThan(0n);
-    expect(pairOver(-gap)).toBeLessThan(0n);
+    expect(pairOver(gap / 100)).toBeLessThan(0n);
+    expect(pairOver(-gap / 100)).toBeLessThan(0n);
   });
 
   it('win nothing where the gain is taken by an order that waits for it', () => {
     const profit = { takeProfitTicks: INDEX - 80_000 };
-    expect(pairOver(5, {}, profit)).toBeLessThan(0n);
+    expect(pairOver(0.05, {}, profit)).toBeLessThan(0n);
     // Nor where the one that gains answers with the whole account, or the one that loses does.
-    expect(pairOver(5, {}, { mode: 'cross' })).toBeLessThan(0n);
-    expect(pairOver(20, { mode: 'cross' })).toBeLessThan(0n);
+    expect(pairOver(0.05, {}, { mode: 'cross' })).toBeLessThan(0n);
+    expect(pairOver(0.2, { mode: 'cross' })).toBeLessThan(0n);
+  });
+
+  it.each(strategies)('win nothing over news of any size: $title', (strategy) => {
+    expect(verdictsOf(strategy, 300)).toMatch(NO_GAIN);
   });
 
   it('close no more of the gain than the loss needs, and cost the insurance nothing', () => {
-    const world = house();
+    const world = roomyHouse();
     const before = world.money(HOUSE.insurance)[0];
     const order = { lots: LOTS, multiple: 100, mode: 'isolated' } as const;
     const long = world.open({ ...order, lots: 20 });
@@ -70,7 +45,7 @@ describe('long and short at 100 ×', () => {
   });
 
   it('leave another market and another customer alone', () => {
-    const world = house();
+    const world = roomyHouse();
     const order = { lots: LOTS, multiple: 100, mode: 'isolated' } as const;
     const long = world.open({ ...order, lots: 20 });
     const his = world.open({ lots: 1, side: 'short' }, BOB);
@@ -84,6 +59,6 @@ describe('long and short at 100 ×', () => {
 
   it('of an earlier release keep what they were promised', () => {
     const old = { needsCover: false };
-    expect(pairOver(5, old, old)).toBeGreaterThan(usdt('3000'));
+    expect(pairOver(0.05, old, old)).toBeGreaterThan(usdt('3000'));
   });
 });

@@ -8,6 +8,8 @@ import { optionShare } from '../../features/dual/server/option-value.ts';
 import { DualWorld } from '../../features/dual/testing/world.ts';
 import { ALICE, BOB } from '../support/contract-engine.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
+import { strategies } from './strategies/dual.ts';
+import { NO_GAIN, verdictsOf } from './strategies/strategy.ts';
 
 const DAY = MONDAY + 3;
 const DESK = HOUSE.dualDesk;
@@ -64,6 +66,10 @@ describe('a customer', () => {
         expect(interest * (1 - part)).toBeLessThanOrEqual(part * 0.9501);
       }
     }
+  });
+
+  it.each(strategies)('gains nothing by waiting: $title', (strategy) => {
+    expect(verdictsOf(strategy, 200)).toMatch(NO_GAIN);
   });
 
   it('gets no day of interest for a second before midnight', () => {

@@ -9,6 +9,8 @@ import { catalogueDefinition } from '../../features/catalogue/seed/catalogue.ts'
 import { loanTerms } from '../../features/loans/testing/terms.ts';
 import { ALICE, BOB } from '../support/example-values.ts';
 import { MONDAY_MS } from '../support/small-catalogue.ts';
+import { strategies } from './strategies/desk-and-book.ts';
+import { NO_GAIN, verdictsOf } from './strategies/strategy.ts';
 
 const WHOLE = 100_000_000n;
 const INDEX = 3_902;
@@ -106,6 +108,10 @@ describe('the exchange desk', () => {
     expect(demo.buy(BOB, 5_000n)).toBe('desk_is_full');
     demo.wait(600_000);
     expect(demo.buy(BOB, 5_000n)).toBe('accepted');
+  });
+
+  it.each(strategies)('is no other side of its book: $title', (strategy) => {
+    expect(verdictsOf(strategy, 120)).toMatch(NO_GAIN);
   });
 
   // Before: ten basis points for any size, so that any move of the index above 0.1 % was a gain.

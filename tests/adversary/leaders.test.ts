@@ -7,47 +7,12 @@ import {
   LEADER,
   reviewCommand,
 } from '../../features/copy/testing/world.ts';
-import { referralTerms } from '../../features/referral/testing/terms.ts';
 import { usdt } from '../support/contract-engine.ts';
-import { USDT } from '../support/small-catalogue.ts';
+import { RebateWorld, strategies } from './strategies/churning-leader.ts';
+import { NO_GAIN, verdictsOf } from './strategies/strategy.ts';
 
 const DAY_MS = 86_400_000;
 const [STRANGER, MIDDLE, FOLLOWER] = [901, 1_801, 1_802] as const;
-const FEES = { openFeePpm: 500, closeFeePpm: 500, spreadBps: 2 };
-let outputs = 0;
-
-/** A house that pays rebates, in which the leader trades at real costs. */
-class RebateWorld extends CopyWorld {
-  constructor() {
-    super({ terms: FEES, equity: '100000' });
-    this.must(0, { type: 'referral.publish_terms', terms: referralTerms() });
-  }
-
-  /** Somebody whom another has invited, and whose fees count. */
-  invited(owner: number, inviter: number): void {
-    this.must(0, { type: 'referral.join', owner, inviter });
-    if (owner !== LEADER) this.verify(owner);
-    outputs += 1;
-    const txId = `0x${String(outputs).padStart(64, 'a')}`;
-    const amount = usdt('5000').toString();
-    const output = { network: 'erc20', txId, index: 0, owner, assetId: USDT, amount, block: 1 };
-    this.must(0, { type: 'deposit.chain_credit', ...output });
-  }
-
-  /** The leader goes in and out so often; the index does not move. */
-  churns(times: number): void {
-    for (let round = 0; round < times; round += 1) {
-      this.close(LEADER, this.leads({ multiple: 20, lots: 4 }));
-    }
-  }
-
-  /** What rebates have brought somebody once the day is paid. */
-  rebates(owner: number): bigint {
-    this.wait(DAY_MS + 11 * 60_000);
-    const all = this.appended<{ owner: number; units: bigint }>('referral_rebates');
-    return all.filter((it) => it.owner === owner).reduce((sum, { units }) => sum + units, 0n);
-  }
-}
 
 test('a leader who churns gets nothing of what those pay whom he has brought', () => {
   const world = new RebateWorld();
@@ -57,6 +22,10 @@ test('a leader who churns gets nothing of what those pay whom he has brought', (
   world.churns(3);
   expect(world.relation(FOLLOWER).realisedUnits).toBeLessThan(0n);
   expect([world.rebates(LEADER), world.rebates(MIDDLE)]).toEqual([0n, 0n]);
+});
+
+test.each(strategies)('what churning costs is more than it brings: $title', (strategy) => {
+  expect(verdictsOf(strategy, 60)).toMatch(NO_GAIN);
 });
 
 test('nor does an account that belongs together with his and has brought them', () => {

@@ -18,6 +18,8 @@ import {
   THIRD,
 } from '../../features/nft/testing/world.ts';
 import { usdt } from '../support/contract-engine.ts';
+import { strategies } from './strategies/boxes.ts';
+import { NO_GAIN, verdictsOf } from './strategies/strategy.ts';
 
 describe('a shill', () => {
   it('ring bids low, then far above all others, and gets nothing at its own low bid', () => {
@@ -131,6 +133,10 @@ describe('a buyer who waits', () => {
       expect(world.engine.nft.state.leftOf(series)).toEqual(whole);
     }
     expect(world.openBox(world.box(BUYER, series))).toBe('sale_runs');
+  });
+
+  it.each(strategies)('gains nothing: $title', (strategy) => {
+    expect(verdictsOf(strategy, 200)).toMatch(NO_GAIN);
   });
 });
 

@@ -9,7 +9,10 @@ import {
   UNANSWERED_MS,
 } from '../../features/otc/contract/index.ts';
 import { MAKER, OtcWorld, TAKER, THIRD, WHOLE } from '../../features/otc/testing/otc-world.ts';
+import { Random } from '../support/random.ts';
 import { USDT } from '../support/small-catalogue.ts';
+import { strategies } from './strategies/buying-merchant.ts';
+import { expectationOf, type Play, played } from './strategies/strategy.ts';
 
 const PAY_MS = 15 * 60_000;
 const HUNDRED = 100n * WHOLE;
@@ -53,6 +56,13 @@ describe('a maker who buys', () => {
     expect(taken()).toBe('ad_off');
     world.wait(1);
     expect(typeof taken()).toBe('number');
+  });
+});
+
+describe('the option of a maker who buys', () => {
+  it.each(strategies)('is worth less than half of what it was: $title', ({ now, before }) => {
+    const by = (play: Play = now) => expectationOf(played(play, 3_000, new Random(5)));
+    expect(by(now).most * 2).toBeLessThan(by(before).least);
   });
 });
 

@@ -12,6 +12,7 @@ import { benchFanOut, benchReaders, describeFanOut, describeReaders } from './fa
 import { benchGateways, describeGateways } from './gateways.ts';
 import { benchEngine, describeHouse } from './engine.ts';
 import { benchLoans, describeLoans } from './loans.ts';
+import { benchMarket, describeMarket } from './market.ts';
 import { benchPrologue, describePrologue } from './prologue.ts';
 import { benchReferral, describeReferral } from './referral.ts';
 import { benchSettlement, describeSettlement } from './settlement.ts';
@@ -24,6 +25,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string>>> = {
   contracts: async () => describeContracts(benchContracts()),
   'copied-orders': async () => describeCopy(await benchCopy()),
   'loan-ticks': () => Promise.resolve(describeLoans(benchLoans())),
+  market: () => Promise.resolve(describeMarket(benchMarket())),
   referral: () => Promise.resolve(describeReferral(benchReferral())),
   settlement: async () => describeSettlement(await benchSettlement()),
   'end-to-end': async () => describeEndToEnd(await benchEndToEnd()),

@@ -1,7 +1,7 @@
 /**
  * Real history at a chosen speed. Each row becomes twenty ticks, evenly over the row's time divided
- * by the speed: a drawn walk from its open to its close that touches its high and its low (decision
- * 0135). Gaps between rows (nights, weekends) are skipped. The rows before the start row become the
+ * by the speed: a drawn way from its open to its close (`replayed-row.ts`). Gaps between rows
+ * (nights, weekends) are skipped. The rows before the start row become the
  * chart's past, moved so that the start row is now; from then on charts are in wall time, so they
  * have no seam.
  */
@@ -10,76 +10,15 @@ import { HOUR_MS, type SourcePrice } from '../contract.ts';
 import type { Chance } from './chance.ts';
 import { drawsOf } from './draws.ts';
 import { hourOf } from './hour-keys.ts';
-import type { History, HistoryRow } from './replay-file.ts';
+import { rowTicks, TICKS_PER_ROW } from './replayed-row.ts';
+import type { History } from './replay-file.ts';
 
 export const REPLAY_SOURCE = 'replay';
-export const TICKS_PER_ROW = 20;
 const WEEK_MS = 7 * 86_400_000;
 /** A price is told again when nothing new has been due for so long, or the feed goes stale. */
 const REPEAT_MS = 4_000;
 /** Most ticks of a market in one pulse; a replay that is too fast falls behind instead. */
 const MOST_TICKS = 400;
-
-/** The range of a random walk is so many times what it moves in all, about. */
-const RANGE_OF_WALK = 1.6;
-/** So many walks are drawn for a row; the one that reaches as far as the row did is taken. */
-const WALKS = 48;
-
-interface Walk {
-  readonly prices: readonly number[];
-  readonly highest: number;
-  readonly lowest: number;
-}
-
-/** A random walk that begins at the open and ends at the close. */
-function walkOf({ open, high, low, close }: HistoryRow, chance: Chance): Walk {
-  const step = (high - low) / (RANGE_OF_WALK * Math.sqrt(TICKS_PER_ROW));
-  const prices = [open];
-  for (let left = TICKS_PER_ROW - 1; left > 0; left -= 1) {
-    const before = prices.at(-1) ?? open;
-    const noise = chance.normal() * step * Math.sqrt((left - 1) / left);
-    prices.push(before + (close - before) / left + noise);
-  }
-  return { prices, highest: Math.max(...prices), lowest: Math.min(...prices) };
-}
-
-/** Bends a walk so that its open and close stay, and its ends are the row's: up stays up. */
-function bent({ highest, lowest }: Walk, { open, high, low, close }: HistoryRow, price: number) {
-  const [under, over] = [Math.min(open, close), Math.max(open, close)];
-  if (price > over) return over + ((price - over) * (high - over)) / (highest - over);
-  if (price < under) return under - ((under - price) * (under - low)) / (under - lowest);
-  return price;
-}
-
-/** Whether a walk leaves the prices between open and close where its row did. */
-function reaches({ highest, lowest }: Walk, { open, high, low, close }: HistoryRow): boolean {
-  const [under, over] = [Math.min(open, close), Math.max(open, close)];
-  return (highest > over || high === over) && (lowest < under || low === under);
-}
-
-/**
- * The prices of a row in their order: a random walk from its open to its close that touches its
- * high and its low exactly. Of several that one is taken which reaches about as far by itself, so
- * that it neither hurries to an extreme nor turns back from it more than a walk does.
- */
-export function rowTicks(row: HistoryRow, chance: Chance): readonly number[] {
-  const { open, high, low, close } = row;
-  let best: Walk | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (let count = 0; count < WALKS || best === undefined; count += 1) {
-    const walk = walkOf(row, chance);
-    const miss = Math.abs(walk.highest - high) + Math.abs(walk.lowest - low);
-    if (!reaches(walk, row) || miss >= least) continue;
-    [best, least] = [walk, miss];
-  }
-  const chosen = best;
-  const ticks = chosen.prices.map((price) => {
-    if (price === chosen.highest) return Math.max(high, open, close);
-    if (price === chosen.lowest) return Math.min(low, open, close);
-    return Math.min(Math.max(Math.round(bent(chosen, row, price)), low), high);
-  });
-  return [open, ...ticks.slice(1, -1), close];
-}
 
 /** The key of an hour, which is told when the hour is over. */
 export type HourKeyOf = (hourMs: number) => Buffer;

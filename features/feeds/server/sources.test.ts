@@ -11,15 +11,8 @@ import { createLog } from '../../../platform/server/log/log.ts';
 import { type LiveExchange, LiveFeed, type LiveTicker } from './live.ts';
 import { Chance } from './chance.ts';
 import { hourKeyOf, secretOfSeed } from './draws.ts';
-import {
-  historyPast,
-  interleaved,
-  ReplayTrack,
-  rowChance,
-  rowTicks,
-  startRow,
-  TICKS_PER_ROW,
-} from './replay.ts';
+import { historyPast, interleaved, ReplayTrack, rowChance, startRow } from './replay.ts';
+import { rowTicks, rowWay, TICKS_PER_ROW } from './replayed-row.ts';
 import { type History, parseHistory, readHistories, refuseUnreachedStart } from './replay-file.ts';
 import { SourceMetrics } from './source-metrics.ts';
 
@@ -167,10 +160,15 @@ describe('a replay', () => {
     ['no move', [100, 100, 100, 100]],
   ])('touches open, high, low and close exactly with %s', (_case, prices) => {
     const [open = 0, high = 0, low = 0, close = 0] = prices;
-    for (let seed = 0; seed < 200; seed += 1) {
-      const ticks = rowTicks({ timeMs: 0, lots: 0, open, high, low, close }, new Chance(seed));
+    const row = { timeMs: 0, lots: 0, open, high, low, close };
+    for (let seed = 0; seed < 100; seed += 1) {
+      const way = rowWay(row, new Chance(seed));
+      expect([way[0], Math.max(...way), Math.min(...way), way.at(-1)]).toEqual(prices);
+      const ticks = rowTicks(row, new Chance(seed));
       expect(ticks).toHaveLength(TICKS_PER_ROW);
-      expect([ticks[0], Math.max(...ticks), Math.min(...ticks), ticks.at(-1)]).toEqual(prices);
+      expect([ticks[0], ticks.at(-1)]).toEqual([open, close]);
+      expect(Math.max(...ticks)).toBeLessThanOrEqual(high);
+      expect(Math.min(...ticks)).toBeGreaterThanOrEqual(low);
     }
   });
 
@@ -180,12 +178,30 @@ describe('a replay', () => {
     const places = new Set<number>();
     for (let seed = 0; seed < 400; seed += 1) {
       const ticks = rowTicks(row, new Chance(seed));
-      const [high, low] = [ticks.indexOf(10_500), ticks.indexOf(9_500)];
+      const [high, low] = [ticks.indexOf(Math.max(...ticks)), ticks.indexOf(Math.min(...ticks))];
       firsts.add(high < low ? 'high' : 'low');
       places.add(high);
     }
     expect([...firsts].sort()).toEqual(['high', 'low']);
     expect(places.size).toBe(TICKS_PER_ROW - 2);
+  });
+
+  it('that few trades have made is walked at any time of it, and at once where it can be', () => {
+    const places = new Set<number>();
+    const spans = new Set<number>();
+    for (let seed = 0; seed < 400; seed += 1) {
+      const row = { timeMs: 0, lots: 0, open: 10_000, low: 10_000, close: 10_400 };
+      const jump = rowTicks({ ...row, high: 10_400 }, new Chance(seed));
+      expect(new Set(jump)).toEqual(new Set([10_000, 10_400]));
+      places.add(jump.indexOf(10_400));
+      const short = rowTicks({ ...row, high: 10_500 }, new Chance(seed));
+      const begins = short.findIndex((tick) => tick !== 10_000);
+      spans.add(short.findLastIndex((tick) => tick !== 10_400) - begins);
+    }
+    expect([...places].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 19 }, (_, at) => at + 1),
+    );
+    expect(spans.size).toBeGreaterThan(15);
   });
 
   it('is drawn by the key of the hour in which a row ends, each row and market for itself', () => {
@@ -236,8 +252,9 @@ describe('a replay', () => {
     const prices = told.flat().map(([, , ticks]) => ticks);
     for (const row of [0, 1, 2]) {
       const own = prices.slice(row * TICKS_PER_ROW, (row + 1) * TICKS_PER_ROW);
-      const shape = [own[0], Math.max(...own), Math.min(...own), own.at(-1)];
-      expect(shape).toEqual([100 + row, 103 + row, 99 + row, 101 + row]);
+      expect([own[0], own.at(-1)]).toEqual([100 + row, 101 + row]);
+      expect(Math.max(...own)).toBeLessThanOrEqual(103 + row);
+      expect(Math.min(...own)).toBeGreaterThanOrEqual(99 + row);
     }
     expect(told.flat().reduce((sum, [, , , lots]) => sum + lots, 0)).toBe(30);
     expect(track.isOver).toBe(true);
