@@ -1,7 +1,7 @@
 /**
  * The simulated market beside real ones: `MARKET_DATA=FOLDER npm run bench -- market` counts the
  * same of each file of candles in a folder (`BTCUSDT-1m.csv`, `AAPL-1d.csv`; time, open, high, low,
- * close, volume). Without it the simulated columns stand beside what is published.
+ * close, volume). Without it the simulated columns stand alone.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -191,15 +191,6 @@ const hourLine = ({ name, candles }: Column): string => {
   return `${name.padEnd(14)}${shares.join('')}`;
 };
 
-/**
- * R. Cont, “Empirical properties of asset returns: stylized facts and statistical issues”,
- * Quantitative Finance 1 (2001).
- */
-const PUBLISHED = [
-  'Published (Cont 2001): excess kurtosis of returns of five minutes 16 (S&P 500 futures) to 74',
-  '(US dollar to Deutschmark futures); sizes of returns stay alike over weeks, falling slowly.',
-];
-
 /** A table with a column a market, and the volume of each hour of the day below. */
 export function describeMarket({ columns, largeCoins }: MarketFigures): string {
   const all = columns.map(figuresOf);
@@ -225,7 +216,5 @@ export function describeMarket({ columns, largeCoins }: MarketFigures): string {
     '',
     'Volume by hour of the day (UTC), percent',
     ...byMinute.map(hourLine),
-    '',
-    ...PUBLISHED,
   ].join('\n');
 }

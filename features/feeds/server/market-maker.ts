@@ -33,6 +33,8 @@ interface QuotedMarket {
   isBusy: boolean;
   /** Whether it has been quoted since the start. */
   hasOpened: boolean;
+  /** Whether the book has heard from it since the start that openings wait for its quotes. */
+  hasSaidOpens: boolean;
   count: number;
 }
 
@@ -139,6 +141,7 @@ export class MarketMaker {
       sideLots: 0,
       isBusy: false,
       hasOpened: false,
+      hasSaidOpens: false,
       count: 0,
     };
     this.quoted.set(marketId, fresh);
@@ -181,7 +184,13 @@ export class MarketMaker {
     quotes: Quotes,
     indexTicks: number,
   ): Promise<void> {
-    const command: QuoteMarket = { type: 'spot.quote', marketId: market.id, ...quotes };
+    const first = quotedMarket.hasSaidOpens ? {} : { opens: true as const };
+    const command: QuoteMarket = {
+      type: 'spot.quote',
+      marketId: market.id,
+      ...quotes,
+      ...first,
+    };
     quotedMarket.isBusy = true;
     quotedMarket.isAwaited = false;
     quotedMarket.hitLots = 0;
@@ -192,6 +201,7 @@ export class MarketMaker {
       const result = await this.gateway.submit({ command, actor: HOUSE.marketMaker });
       // A refusal means that the market closed meanwhile, which its event tells.
       if (!('refused' in result)) {
+        quotedMarket.hasSaidOpens = true;
         quotedMarket.isQuoted = quotes !== NO_QUOTES;
         quotedMarket.hasOpened ||= indexTicks > 0;
       }

@@ -24,6 +24,7 @@ function markets(): readonly Market[] {
 
 test('the house is open once every open market has been quoted, and stays open', async () => {
   const answers = new Map<number, () => void>();
+  const given: QuoteMarket[] = [];
   const bus = new EventBus();
   const statuses = new Map<number, MarketState['status']>([
     [btcUsdt, 'open'],
@@ -37,6 +38,7 @@ test('the house is open once every open market has been quoted, and stays open',
       nowMs: () => 0,
       submit: ({ command }: { command: QuoteMarket }) =>
         new Promise((done) => {
+          given.push(command);
           answers.set(command.marketId, () => done({ seq: 1, answer: null, repeated: false }));
         }),
       log: { warn: () => undefined },
@@ -64,4 +66,13 @@ test('the house is open once every open market has been quoted, and stays open',
   await expect.poll(() => maker.waitsFor()).toBeUndefined();
   statuses.set(aaplUsdt, 'open');
   expect(maker.waitsFor()).toBeUndefined();
+  // Said once a market: from then on what waits for an opening goes in after its quotes.
+  statuses.set(btcUsdt, 'closed');
+  bus.publish([{ topic: indexTicked.name, payload: { marketId: btcUsdt } }], 2);
+  const said = given.map(({ marketId, opens }) => [marketId, opens]);
+  expect(said).toEqual([
+    [btcUsdt, true],
+    [ethUsdt, true],
+    [btcUsdt, undefined],
+  ]);
 });

@@ -7,6 +7,8 @@ import type { Command, Told } from '../../../core/engine/command.ts';
 import type { Vouched } from '../../../core/engine/vouched.ts';
 import { topic } from '../../../core/engine/topic.ts';
 
+export * from './quotes.ts';
+
 export type Side = 'buy' | 'sell';
 /** Stops go against the order (a sale below the price), take-profits with it (a sale above it). */
 export type OrderKind =
@@ -201,20 +203,6 @@ export interface RunStops extends Command<null> {
 
 /** How long a triggered stop waits for fresh quotes. */
 export const LONGEST_STOP_WAIT_MS = 1_000;
-
-/** One level of a market maker's quotes: price in ticks and lots. */
-export type QuoteLevel = readonly [ticks: number, lots: number];
-
-/**
- * Replaces all quotes of the market maker in a market. What rests across them is taken first, at
- * the price at which it rests.
- */
-export interface QuoteMarket extends Command<null> {
-  readonly type: 'spot.quote';
-  readonly marketId: number;
-  readonly bids: readonly QuoteLevel[];
-  readonly asks: readonly QuoteLevel[];
-}
 
 /** Why an order is not accepted, in the order in which it is checked. */
 export const PLACE_REFUSALS = [

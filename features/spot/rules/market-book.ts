@@ -54,6 +54,8 @@ export interface LastPrice {
   lastTicks: number;
   /** When triggered stops run; 0 while none waits. */
   stopsDueMs: number;
+  /** Whether orders that waited for an opening go in after the first quotes of the session. */
+  opensWithQuotes?: true;
 }
 
 /** One market's book, stops, orders that wait for the opening, and quotes of the market maker. */
@@ -67,7 +69,7 @@ export class MarketBook {
   };
   /** Trailing stops that wait, by the price that they follow, the oldest first. */
   readonly trails: Readonly<Record<TriggerBy, Set<number>>> = { index: new Set(), last: new Set() };
-  /** Stops that have been triggered and not run yet, in the order in which they were. */
+  /** What waits for the next quotes, in its order: triggered stops, and orders for an opening. */
   readonly triggered = new Set<number>();
   readonly waiting = new Set<number>();
   readonly quotes = new Map<number, LiveOrder>();

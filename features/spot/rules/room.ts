@@ -237,7 +237,8 @@ export class SpotRules implements Room {
     yield* this.cancelling.countdowns.stateLines();
     const marketBooks = [...this.marketBooks.values()].sort((a, b) => a.market.id - b.market.id);
     for (const marketBook of marketBooks) {
-      if (marketBook.last.lastTicks > 0 || marketBook.last.stopsDueMs > 0)
+      const { lastTicks, stopsDueMs, opensWithQuotes } = marketBook.last;
+      if (lastTicks > 0 || stopsDueMs > 0 || opensWithQuotes)
         yield `last ${canonicalText(marketBook.last)}`;
       if (marketBook.reference) yield `reference ${canonicalText(marketBook.reference.row)}`;
       for (const side of ['buy', 'sell'] as const) {
@@ -290,13 +291,18 @@ export class SpotRules implements Room {
     }
   }
 
-  /** A market opened: orders that have waited for it go in, the oldest first. */
+  /**
+   * A market opened: orders that have waited for it go in, the oldest first; where a market maker
+   * quotes, after his first quotes, so that nobody is filled at a limit that the opening has left
+   * behind.
+   */
   private marketOpened(marketId: number, context: CommandContext): void {
     const marketBook = this.marketBooks.get(marketId);
     if (marketBook === undefined) return;
     // Nobody quotes where there is no index: what was triggered would wait for ever.
     if (marketBook.reference !== undefined) this.stopping.quoted(marketBook, context);
     if (marketBook.waiting.size === 0) return;
+    if (marketBook.last.opensWithQuotes) return this.stopping.awaitQuotes(marketBook, context);
     const around = this.around(marketBook, context);
     for (const id of [...marketBook.waiting].sort((a, b) => a - b)) {
       marketBook.waiting.delete(id);
@@ -365,6 +371,7 @@ export class SpotRules implements Room {
     if (!withdraws && this.needs.catalogue.state(marketBook.market.id).status !== 'open') {
       return refuse('market_halted');
     }
+    if (command.opens) this.stopping.openWithQuotes(marketBook);
     this.quoting.replace({
       marketBook,
       owner: context.actor,

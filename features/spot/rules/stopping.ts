@@ -111,6 +111,26 @@ export class Stopping {
     return accept();
   }
 
+  /** From now on what waits for an opening goes in after its first quotes. */
+  openWithQuotes({ last }: MarketBook): void {
+    if (last.opensWithQuotes) return;
+    last.opensWithQuotes = true;
+    this.context.changes.save('spot_markets', last);
+  }
+
+  /** A market has opened: what waited for that goes in after its first quotes, the oldest first. */
+  awaitQuotes(marketBook: MarketBook, context: CommandContext): void {
+    for (const id of [...marketBook.waiting].sort((a, b) => a - b)) {
+      const order = this.orders.get(id);
+      marketBook.waiting.delete(id);
+      order.triggerPlace = this.context.nextId();
+      marketBook.triggered.add(id);
+      this.execution.note(marketBook, order, context);
+    }
+    this.plan(marketBook, context.timeMs + LONGEST_STOP_WAIT_MS);
+    this.context.changes.emit(stopsTriggered, { marketId: marketBook.market.id });
+  }
+
   /** There are fresh quotes: what was triggered runs next, before anybody else's command. */
   quoted(marketBook: MarketBook, context: CommandContext): void {
     if (marketBook.triggered.size > 0) this.plan(marketBook, context.timeMs);

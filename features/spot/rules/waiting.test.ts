@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
+import { KIND } from '../../../core/ledger/ledger.ts';
 import {
   ALICE,
   BOB,
@@ -9,6 +11,7 @@ import {
   WHOLE_BTC,
 } from '../../../tests/support/server-engine.ts';
 import {
+  AAPL,
   aaplUsdt,
   BTC,
   btcUsdt,
@@ -282,6 +285,69 @@ describe('a closed market', () => {
     expect(engine.told(expiring.id)).toMatchObject({ state: 'expired' });
     expect(engine.told(far.id)).toMatchObject({ state: 'cancelled', reason: 'price_out_of_band' });
     expect(engine.money(ALICE, USDT)).toEqual(['100000', '0']);
+  });
+
+  describe('where a market maker quotes', () => {
+    /** The maker is there, withdrawn while the market is closed. */
+    function house(): TradingEngine {
+      const engine = new TradingEngine();
+      engine.endow(HOUSE.marketMaker, KIND.house, [[AAPL, 1_000]]);
+      const there = { type: 'spot.quote', marketId: aaplUsdt, bids: [], asks: [], opens: true };
+      engine.must(HOUSE.marketMaker, there);
+      return engine;
+    }
+
+    function opened(engine: TradingEngine, ticks: number): void {
+      engine.nowMs = OPENS_MS;
+      engine.tick(aaplUsdt, ticks);
+    }
+
+    it('takes them in after its first quotes, at what these ask and not at their limits', () => {
+      const engine = house();
+      const [first, second] = [ALICE, BOB].map((owner) => engine.place(owner, share));
+      opened(engine, 22_900);
+      expect(engine.told(first?.id ?? 0)).toMatchObject({ state: 'waiting_open' });
+      engine.quote([[22_890, 500]], [[22_910, 150]], aaplUsdt);
+      engine.pass(0);
+      const bought = engine.fills().map(({ ticks, lots }) => [ticks, lots]);
+      expect(bought).toEqual([
+        [22_910, 100],
+        [22_910, 50],
+      ]);
+      expect(engine.told(first?.id ?? 0)).toMatchObject({ state: 'filled' });
+      expect(engine.told(second?.id ?? 0)).toMatchObject({ filledLots: 50 });
+    });
+
+    it('fills a buy that the opening has left far above the market', () => {
+      const engine = house();
+      const far = engine.place(ALICE, share);
+      opened(engine, 20_000);
+      engine.quote([[19_990, 500]], [[20_010, 500]], aaplUsdt);
+      engine.pass(0);
+      expect(engine.told(far.id)).toMatchObject({ state: 'filled' });
+      expect(engine.fills().map(({ ticks }) => ticks)).toEqual([20_010]);
+    });
+
+    it('takes them in a second later where no quotes come', () => {
+      const engine = house();
+      const order = engine.place(ALICE, share);
+      opened(engine, 23_000);
+      engine.pass(999);
+      expect(engine.told(order.id)).toMatchObject({ state: 'waiting_open' });
+      engine.pass(1);
+      expect(engine.told(order.id)).toMatchObject({ state: 'open', triggerPlace: 0 });
+    });
+
+    it('lets them be cancelled until then', () => {
+      const engine = house();
+      const order = engine.place(ALICE, share);
+      opened(engine, 23_000);
+      engine.cancel(ALICE, order.id);
+      engine.quote([], [[22_990, 500]], aaplUsdt);
+      engine.pass(1_000);
+      expect(engine.fills()).toEqual([]);
+      expect(engine.money(ALICE, USDT)).toEqual(['100000', '0']);
+    });
   });
 
   it('opens only when the feed is fresh too', () => {

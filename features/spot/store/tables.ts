@@ -62,6 +62,11 @@ export const spotTables = [
       { name: 'market_id', type: 'integer', of: (row) => row.marketId },
       { name: 'last_ticks', type: 'bigint', of: (row) => row.lastTicks },
       { name: 'stops_due_ms', type: 'bigint', of: (row) => row.stopsDueMs },
+      {
+        name: 'opens_with_quotes',
+        type: 'boolean',
+        of: (row) => row.opensWithQuotes === true,
+      },
     ],
   ),
   table<ReferenceRow>(
@@ -161,14 +166,18 @@ export async function loadSpot(rules: SpotRules, client: pg.Client): Promise<voi
   for (const order of live) rules.restore(order);
   const lists = await client.query<ListRow>("select * from order_lists where state = 'live'");
   for (const row of lists.rows) rules.lists.restore(listOf(row));
-  const last = await client.query<{ market_id: number; last_ticks: string; stops_due_ms: string }>(
-    'select market_id, last_ticks, stops_due_ms from spot_markets',
-  );
+  const last = await client.query<{
+    market_id: number;
+    last_ticks: string;
+    stops_due_ms: string;
+    opens_with_quotes: boolean;
+  }>('select * from spot_markets');
   for (const row of last.rows) {
     const marketBook = rules.marketBook(row.market_id);
     if (marketBook === undefined) continue;
     marketBook.last.lastTicks = Number(row.last_ticks);
     marketBook.last.stopsDueMs = Number(row.stops_due_ms);
+    if (row.opens_with_quotes) marketBook.last.opensWithQuotes = true;
   }
   const references = await client.query<Readonly<Record<string, string>>>(
     'select * from spot_references order by market_id',

@@ -15,13 +15,15 @@ export function spotEndowments(): Envelope[] {
   );
 }
 
-function quote({ random, prices }: World): Envelope {
+function quote({ random, prices, timeMs }: World): Envelope {
   const marketId = random.pick(MARKETS);
   const middle = prices.get(marketId) ?? 1;
   const levels = (sign: number): QuoteLevel[] =>
     [1, 2, 3].map((step) => [middle + sign * step * 20, random.whole(1, 40) * 100]);
   const sides = { bids: levels(-1), asks: levels(1) };
-  return given(HOUSE.marketMaker, { type: 'spot.quote', marketId, ...sides });
+  // Journals hold both kinds; no draw, so that the others stay what they are.
+  const opens = timeMs % 8 === 0 ? { opens: true } : {};
+  return given(HOUSE.marketMaker, { type: 'spot.quote', marketId, ...sides, ...opens });
 }
 
 const KINDS = [

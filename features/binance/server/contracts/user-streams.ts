@@ -147,7 +147,14 @@ export class ContractUserStreams {
     const known = this.happened.get(owner);
     if (known !== undefined) return known;
     const [orders, marketIds] = [new Set<number>(), new Set<number>()];
-    const happened = { orders, marketIds, fills: [], reductions: [], isCalled: false, entries: new Set<number>() };
+    const happened = {
+      orders,
+      marketIds,
+      fills: [],
+      reductions: [],
+      isCalled: false,
+      entries: new Set<number>(),
+    };
     if (this.happened.size === 0) queueMicrotask(() => this.due());
     this.happened.set(owner, happened);
     return happened;

@@ -229,8 +229,8 @@ function opening(
 
 /**
  * Which command an order is. One way, what is sold of a long position closes it: at the market in
- * the rules, and where it waits by the lots that nothing else waits to close. What has a trigger and
- * closes nothing waits to open.
+ * the rules, and where it waits by the lots that nothing else waits to close. What has a trigger
+ * and closes nothing waits to open.
  */
 export function commandOf(
   of: ContractMarket,
