@@ -11,7 +11,9 @@ export const card = {
   examples: apiKeysExamples,
   soundCalls: {
     '/api/api_key/list': [{}],
-    '/api/api_key/make': [{ label: 'bot', permissions: 'read,spot', addresses: '10.0.0.1' }],
+    '/api/api_key/make': [
+      { label: 'bot', permissions: 'read,spot', addresses: '10.0.0.1', pay_password: '123456' },
+    ],
   },
   customerCalls: `
     GET  /api_key/list customer object

@@ -43,6 +43,7 @@ export const ENTRY_REFUSALS = [
   'bad_order',
   'unknown_multiple',
   'too_many_lots',
+  'market_halted',
   'stop_would_trigger',
   'client_order_id_in_use',
   'too_many_entries',

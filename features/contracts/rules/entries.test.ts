@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALICE, BOB, ContractEngine } from '../../../tests/support/contract-engine.ts';
-import { btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
+import { aaplUsdt, btcUsdt, ethUsdt } from '../../../tests/support/small-catalogue.ts';
 import { contractTerms } from '../testing/terms.ts';
 import { type Entry, MAX_ENTRIES, type PlaceEntry } from '../contract/entries.ts';
 
@@ -204,6 +204,16 @@ describe('placing and cancelling', () => {
     expect(world.refusal(ALICE, entry({ order: { ...TRADE, lots: most } }))).toBe('accepted');
     const above = entry({ order: { ...TRADE, lots: most + 1 } });
     expect(world.refusal(ALICE, above)).toBe('too_many_lots');
+  });
+
+  it('is refused in a market that has had no price yet', () => {
+    const world = new ContractEngine();
+    const marketId = aaplUsdt;
+    world.must(0, { type: 'contracts.publish_terms', terms: contractTerms(marketId) });
+    const order = { ...TRADE, marketId };
+    expect(world.refusal(ALICE, entry({ order }))).toBe('market_halted');
+    const trailing = { kind: 'trailing', triggerTicks: 0, trailTicks: 5 } as const;
+    expect(world.refusal(ALICE, entry({ order, ...trailing }))).toBe('market_halted');
   });
 
   it('is refused at a price that is there already', () => {

@@ -135,7 +135,9 @@ export class Entries {
     if (opens.couponId !== undefined) return refuse('bad_order');
     const shape = this.opening.checks.shapeRefusal(opens, terms);
     if (shape !== undefined) return shape;
-    const { side } = order;
+    const { side, marketId } = order;
+    // Before the first price there is none to wait for.
+    if (this.state.needs.feeds.lastIndex(marketId) === undefined) return refuse('market_halted');
     const wrong = triggerRefusal(OTHER[side], this.openingNow(side, terms), trigger);
     if (wrong !== undefined) return refuse(wrong);
     const own = this.ofOwner(actor);

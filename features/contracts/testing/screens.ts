@@ -17,13 +17,20 @@ const askForLong: Opens = async (page, say) => {
   await press('contracts.open_long')(page, say);
 };
 
+/** The ticket over the chart, for an order that waits for its trigger. */
+const askForTrigger: Opens = async (page, say) => {
+  await page.getByRole('link', { name: say('contracts.long'), exact: true }).click();
+  await press('contracts.order_type')(page, say);
+  await press('contracts.type_trigger')(page, say);
+};
+
 export const contractsScreens: Readonly<Record<string, ScreenExample>> = {
   contract: {
     path: paths.trade,
     from: paths.contract,
     params: `${BTC_USDT}&segment=contract`,
     alsoVisitor: true,
-    sheets: { confirm: askForLong },
+    sheets: { confirm: askForLong, trigger: askForTrigger },
   },
   contractOrders: {
     path: paths.contractOrders,
