@@ -97,6 +97,25 @@ describe('many keys of one account', () => {
     await cancelAll(bob);
   });
 
+  it('place as many as they like that are filled, and no more of the others', async () => {
+    const [one] = alice;
+    server().pass(10_000);
+    await server().freshPrices();
+    await server().quote([], [[2_000_000, 100_000]]);
+    const buy = { symbol: 'BTCUSDT', side: 'BUY', type: 'MARKET', quantity: '0.001' };
+    for (let count = 0; count < 105; count += 1) {
+      const said = await place(one, buy, `10.4.${count}.1`);
+      expect(said).toMatchObject({ status: 200, side: 'BUY' });
+    }
+    for (let count = 0; count < 100; count += 1) {
+      expect(await place(one, LOW, `10.5.${count}.1`)).toMatchObject({ status: 200 });
+    }
+    expect(await place(one, LOW)).toMatchObject({ status: 429, code: -1015 });
+    await server().quote([], []);
+    await cancelAll(one);
+    server().pass(10_000);
+  });
+
   it('share the names of orders: one is free again when its order has ended', async () => {
     const [one, other] = alice;
     const mine = { ...LOW, newClientOrderId: 'mine' };

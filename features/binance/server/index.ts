@@ -4,6 +4,7 @@ import { countdownCalls, sessionEnded } from './countdown-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { faucetCalls } from './faucet-calls.ts';
 import { transferCalls } from './transfer-calls.ts';
+import { followFilled } from './filled-orders.ts';
 import { Front } from './front.ts';
 import { generalCalls } from './general-calls.ts';
 import type { KeyRoom } from './keys.ts';
@@ -41,6 +42,7 @@ export class BinanceServer implements RoomServer {
   readonly name = 'binance';
   private readonly needs: BinanceNeeds;
   private readonly symbols: Symbols;
+  private readonly orders = new OrderCounts();
   private gateway: Gateway | undefined;
   private contracts: ContractFront | undefined;
   private sockets: BotSockets | undefined;
@@ -64,9 +66,11 @@ export class BinanceServer implements RoomServer {
     this.contracts = contracts;
     this.sockets = sockets;
     const followed = [streams.follow(), users.follow(gateway), ...contracts.follow()];
+    const unfollow = followFilled(gateway, this.orders);
     return {
       stop: async () => {
         sockets.stop();
+        unfollow();
         for (const each of followed) await each.stop();
       },
     };
@@ -76,7 +80,7 @@ export class BinanceServer implements RoomServer {
     const { gateway, contracts, needs } = this;
     if (gateway === undefined || contracts === undefined)
       throw new Error('the API is added before it serves');
-    const orders = new OrderCounts();
+    const { orders } = this;
     const endpoints = this.endpoints(gateway, contracts, orders);
     const front = new Front({
       endpoints,

@@ -45,4 +45,19 @@ describe('orders', () => {
     expect(counts.take(7, 1, 10_000)).toBeUndefined();
     expect(counts.counts(7, 10_000)).toEqual({ tenSeconds: 1, day: 101 });
   });
+
+  it('are those that were not filled, and never fewer than none', () => {
+    const counts = new OrderCounts();
+    for (let count = 0; count < 100; count += 1) counts.take(7, 1, 0);
+    counts.filled(8, 1);
+    expect(counts.take(7, 1, 1)?.code).toBe(-1015);
+    counts.filled(7, 1);
+    expect(counts.take(7, 1, 1)).toBeUndefined();
+    expect(counts.take(7, 1, 1)?.code).toBe(-1015);
+    // Those of the ten seconds before are gone already; the day has one fewer.
+    counts.filled(7, 10_000);
+    expect(counts.counts(7, 10_000)).toEqual({ tenSeconds: 0, day: 99 });
+    counts.filled(8, 10_000);
+    expect(counts.counts(8, 10_000)).toEqual({ tenSeconds: 0, day: 0 });
+  });
 });

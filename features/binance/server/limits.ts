@@ -100,7 +100,7 @@ interface Placed {
   inDay: number;
 }
 
-/** Orders that accounts place: those of ten seconds, and of a day. */
+/** Orders that accounts place and that are not filled: those of ten seconds, and of a day. */
 export class OrderCounts {
   private readonly placed = new Map<number, Placed>();
 
@@ -123,7 +123,15 @@ export class OrderCounts {
     return undefined;
   }
 
-  /** How many orders an account has placed: in these ten seconds, and on this day. */
+  /** An order of an account was filled: one that it has placed counts no longer. */
+  filled(owner: number, nowMs: number): void {
+    if (!this.placed.has(owner)) return;
+    const own = this.of(owner, nowMs);
+    own.inTen = Math.max(0, own.inTen - 1);
+    own.inDay = Math.max(0, own.inDay - 1);
+  }
+
+  /** How many orders of an account count: in these ten seconds, and on this day. */
   counts(owner: number, nowMs: number): { readonly tenSeconds: number; readonly day: number } {
     const { inTen, inDay } = this.of(owner, nowMs);
     return { tenSeconds: inTen, day: inDay };
