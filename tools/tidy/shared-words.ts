@@ -15,7 +15,7 @@ export const sharedWords: ReadonlySet<string> = new Set(
     'no style coins trades post only lots margin cross',
     'passkey passkeys telegram whatsapp futures',
     'take profit loss trailing spread liquidation liquidations fiat coin post-only finance',
-    'ticket tickets secret points type zoom',
+    'ticket tickets secret points trigger type zoom',
     'alipay faster payments gcash instapay napas paynow paypal promptpay wechat pay wise zelle',
     'routing number sort code order orders',
     'collection description fans animation audio video film box start pause',
