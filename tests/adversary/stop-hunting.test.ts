@@ -13,14 +13,20 @@ function worth(engine: TradingEngine): number {
   return owners.reduce((all, owner) => all + sum(owner, USDT) + sum(owner, BTC) * 20_000, 0);
 }
 
+/** Half of it lies in a side of the book: two hunters can empty that. */
+const FUNDED_LOTS = 200_000;
+
 /** The market maker quotes the index; what is due then is done before anybody else's turn. */
 function quote(engine: TradingEngine, variation: number): void {
   const market = engine.engine.catalogue.market(btcUsdt);
   if (market === undefined) throw new Error('no market');
-  const quotes = quotesFor(market, { indexTicks: PRICE, inventory: 0, variation });
-  const halved = (levels: typeof quotes.bids) =>
-    levels.map(([ticks, lots]) => [ticks, Math.ceil(lots / 4)] as const);
-  engine.quote(halved(quotes.bids), halved(quotes.asks));
+  const { bids, asks } = quotesFor(market, {
+    indexTicks: PRICE,
+    inventory: 0,
+    variation,
+    funds: { lots: FUNDED_LOTS, tickLots: FUNDED_LOTS * PRICE },
+  });
+  engine.quote(bids, asks);
   engine.pass(0);
 }
 

@@ -15,7 +15,7 @@ import { readIndexes, readRebases, readTicksAfter } from '../store.ts';
 import { keepLog, type LogKeeperOptions } from './log-keeper.ts';
 import type { TickLog } from './tick-log.ts';
 import { ccxtExchanges, type LiveExchange, LiveFeed } from './live.ts';
-import { MarketMaker } from './market-maker.ts';
+import { MarketMaker, readMakerBalances } from './market-maker.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { inventPast } from './past.ts';
 import { PastCloses } from './past-closes.ts';
@@ -64,6 +64,10 @@ export interface FeedsServerOptions {
   readonly startMs: number | undefined;
   /** Whether prices flow and the house's own traders trade; tests give prices themselves. */
   readonly runs: boolean;
+  /** Whether the accounts of the house began with play money. */
+  readonly hasPlayMoney: boolean;
+  /** What operators have given an account of the house, less what they took, by asset in units. */
+  readonly corrected: (owner: number) => Promise<ReadonlyMap<number, bigint>>;
   /** Whether there is a crowd: in a demo, unless prices are those of the world. */
   readonly hasCrowd: boolean;
   /** The public log: read by calls, and kept while prices flow. */
@@ -118,7 +122,9 @@ export class FeedsServer implements RoomServer {
 
   /** Quotes every open market. */
   private async quote(gateway: Gateway): Promise<Running> {
-    const maker = new MarketMaker(gateway, this.options.needs, this.endowedMaker());
+    const readHeld = () => readMakerBalances(gateway.database<unknown>());
+    const given = await this.givenToMaker();
+    const maker = new MarketMaker(gateway, this.options.needs, given, readHeld);
     for (const rebase of await readRebases(gateway.database())) maker.rebase(rebase);
     await maker.start();
     return { waitsFor: () => maker.waitsFor(), stop: () => maker.stop() };
@@ -141,14 +147,16 @@ export class FeedsServer implements RoomServer {
     return crowd;
   }
 
-  /** What the market maker began with, by asset. */
-  private endowedMaker(): ReadonlyMap<number, bigint> {
-    const all = endowments(this.options.assets(), this.options.needs.markets());
-    return new Map(
-      all
-        .filter(({ owner }) => owner === HOUSE.marketMaker)
-        .map(({ assetId, amount }) => [assetId, BigInt(amount)] as const),
-    );
+  /** What the market maker was given, by asset: play money at first, and by corrections since. */
+  private async givenToMaker(): Promise<ReadonlyMap<number, bigint>> {
+    const { assets, needs, hasPlayMoney, corrected } = this.options;
+    const given = new Map(await corrected(HOUSE.marketMaker));
+    const all = hasPlayMoney ? endowments(assets(), needs.markets()) : [];
+    for (const { owner, assetId, amount } of all) {
+      if (owner !== HOUSE.marketMaker) continue;
+      given.set(assetId, (given.get(assetId) ?? 0n) + BigInt(amount));
+    }
+    return given;
   }
 
   private keeper(gateway: Gateway): Running {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { ServerMeans } from '../../../platform/server/rooms/means.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
-import { FeedsServer } from './index.ts';
+import { FeedsServer, type FeedsServerOptions } from './index.ts';
 import type { LogKeeperOptions } from './log-keeper.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { TickLog } from './tick-log.ts';
@@ -18,6 +18,7 @@ export interface FeedsProviders {
     /** The ticks that receipts need for ever. */
     readonly neededTicks: LogKeeperOptions['neededTicks'];
   };
+  readonly operators: Pick<FeedsServerOptions, 'corrected'>;
 }
 
 /** Makes the server of the feeds out of what the house gives. */
@@ -38,6 +39,8 @@ export function makeFeeds(providers: FeedsProviders): FeedsServer {
     speed: settings.feedSpeed,
     startMs: settings.feedStartMs,
     runs: runsMarket,
+    hasPlayMoney: settings.mode === 'demo',
+    corrected: (owner) => providers.operators.corrected(owner),
     hasCrowd: settings.mode === 'demo' && settings.feed.kind !== 'live',
     onStep,
     publicLog: {

@@ -1,11 +1,18 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Market, marketStateChanged } from '../../catalogue/contract.ts';
+import { corrected, type CorrectionLine } from '../../operators/contract.ts';
 import { type QuoteMarket, stopsTriggered, traded } from '../../spot/contract/index.ts';
 import { type IndexRebase, indexRebased, indexTicked } from '../contract.ts';
 import type { FeedsServerNeeds } from './needs.ts';
-import { NO_QUOTES, type Quotes, quotesFor, toleranceTicks } from './quotes.ts';
+import {
+  NO_QUOTES,
+  type Quotes,
+  quotesFor,
+  type QuoteSituation,
+  toleranceTicks,
+} from './quotes.ts';
 
 const LOOK_MS = 500;
 /** Quotes are given anew at least so often, so that a quiet book breathes. */
@@ -47,6 +54,7 @@ export class MarketMaker {
   private readonly gateway: Gateway;
   private readonly needs: FeedsServerNeeds;
   private readonly endowed: Map<number, bigint>;
+  private readonly readHeld: () => Promise<ReadonlyMap<number, bigint>>;
   private readonly quoted = new Map<number, QuotedMarket>();
   private readonly held = new Map<number, bigint>();
   private inventoryMs = 0;
@@ -55,11 +63,20 @@ export class MarketMaker {
   /** Every open market has been quoted once; from then on nobody waits for quotes. */
   private allOpened = false;
 
-  /** @param endowed what the account began with, by asset, in units */
-  constructor(gateway: Gateway, needs: FeedsServerNeeds, endowed: ReadonlyMap<number, bigint>) {
+  /**
+   * @param endowed what the account was given, by asset in units
+   * @param readHeld what it has
+   */
+  constructor(
+    gateway: Gateway,
+    needs: FeedsServerNeeds,
+    endowed: ReadonlyMap<number, bigint>,
+    readHeld: () => Promise<ReadonlyMap<number, bigint>>,
+  ) {
     this.gateway = gateway;
     this.needs = needs;
     this.endowed = new Map(endowed);
+    this.readHeld = readHeld;
   }
 
   /** Begins to quote. */
@@ -72,6 +89,9 @@ export class MarketMaker {
   /** Answers what happens in the markets. */
   follow(): void {
     const { bus } = this.gateway;
+    bus.on(corrected, ({ lines }) => {
+      for (const line of lines) this.fund(line);
+    });
     bus.on(indexTicked, (tick) => this.look(tick.marketId));
     bus.on(marketStateChanged, (state) => this.look(state.marketId));
     bus.on(indexRebased, (rebase) => this.rebase(rebase));
@@ -94,6 +114,15 @@ export class MarketMaker {
     const scaled = (units: bigint) => (units * BigInt(numerator)) / BigInt(denominator);
     this.endowed.set(base, scaled(this.endowed.get(base) ?? 0n));
     this.held.delete(base);
+  }
+
+  /** Operators have given it money, or taken some back. */
+  private fund({ fromOwner, toOwner, assetId, amount }: CorrectionLine): void {
+    const owner = HOUSE.marketMaker;
+    const sign = Number(toOwner === owner) - Number(fromOwner === owner);
+    const began = this.endowed.get(assetId) ?? 0n;
+    this.endowed.set(assetId, began + BigInt(sign) * BigInt(amount));
+    this.inventoryMs = 0;
   }
 
   /** Stops quoting. What is quoted stays as it is: the next start replaces it. */
@@ -163,6 +192,7 @@ export class MarketMaker {
       indexTicks,
       inventory: this.inventory(market),
       variation: quotedMarket.count,
+      funds: this.funds(market),
     };
     void this.quote(market, quotedMarket, quotesFor(market, situation), indexTicks);
   }
@@ -216,18 +246,33 @@ export class MarketMaker {
     }
   }
 
-  /** How far the holding of a market's base coin is from where it began, from -1 to 1. */
+  /** How far the holding of a market's base coin is from what it was given, from -1 to 1. */
   private inventory(market: Market): number {
     const began = this.endowed.get(market.base.id) ?? 0n;
     const held = this.held.get(market.base.id) ?? began;
-    if (began === 0n) return 0;
+    if (began <= 0n) return 0;
     return Number(held - began) / (Number(began) * INVENTORY_SHARE);
   }
 
-  private async readInventory(): Promise<void> {
-    const { rows } = await sql<{ asset: number; units: string }>`
-      select asset, available + frozen as units from balances where owner = ${HOUSE.marketMaker}
-    `.execute(this.gateway.database<unknown>());
-    for (const row of rows) this.held.set(row.asset, BigInt(row.units));
+  /** What it may offer in a market: its money is there for all markets that are paid in it. */
+  private funds({ base, quote, lotUnits, tickLotUnits }: Market): QuoteSituation['funds'] {
+    const [coins, money] = [this.held.get(base.id) ?? 0n, this.held.get(quote.id) ?? 0n];
+    const sharing = this.needs.markets().filter((market) => market.quote.id === quote.id).length;
+    return {
+      lots: Number(coins / lotUnits),
+      tickLots: Number(money / tickLotUnits) / sharing,
+    };
   }
+
+  private async readInventory(): Promise<void> {
+    for (const [asset, units] of await this.readHeld()) this.held.set(asset, units);
+  }
+}
+
+/** What the market maker has, ordered or not, by asset in units. */
+export async function readMakerBalances(db: Kysely<unknown>): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ asset: number; units: string }>`
+    select asset, available + frozen as units from balances where owner = ${HOUSE.marketMaker}
+  `.execute(db);
+  return new Map(rows.map(({ asset, units }) => [asset, BigInt(units)]));
 }

@@ -144,6 +144,8 @@ async function openMarket(connectionString: string, wanted: Wanted = {}): Promis
     speed: 3_600,
     startMs: undefined,
     runs: wanted.runs ?? true,
+    hasPlayMoney: true,
+    corrected: async () => new Map(),
     hasCrowd: (wanted.feed ?? { kind: 'sim' }).kind !== 'live',
     ...(wanted.stocks === undefined ? {} : { stocks: wanted.stocks }),
     exchanges: async () => [],

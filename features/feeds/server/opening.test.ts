@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import type { Gateway } from '../../../platform/server/gateway.ts';
+import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { EventBus } from '../../../platform/server/writer/event-bus.ts';
 import { openEngine } from '../../../apps/server/engine.ts';
 import {
   aaplUsdt,
+  BTC,
   btcUsdt,
   ethUsdt,
   smallCatalogue,
+  USDT,
 } from '../../../tests/support/small-catalogue.ts';
 import type { Market, MarketState } from '../../catalogue/contract.ts';
 import type { QuoteMarket } from '../../spot/contract/index.ts';
+import { corrected } from '../../operators/contract.ts';
 import { indexTicked } from '../contract.ts';
 import { MarketMaker } from './market-maker.ts';
 
@@ -53,6 +57,7 @@ test('the house is open once every open market has been quoted, and stays open',
       writePast: async () => undefined,
     },
     new Map(),
+    async () => new Map(),
   );
   maker.follow();
   expect(maker.waitsFor()).toBe('the market maker has not quoted BTC/USDT and 1 more yet');
@@ -75,4 +80,60 @@ test('the house is open once every open market has been quoted, and stays open',
     [ethUsdt, true],
     [btcUsdt, undefined],
   ]);
+});
+
+/** A maker of one market, and the last quotes that it gave. */
+function makerWith(given: ReadonlyMap<number, bigint>, held: ReadonlyMap<number, bigint>) {
+  const bus = new EventBus();
+  const all = markets();
+  const last: { quotes?: QuoteMarket } = {};
+  let [ticks, nowMs] = [2_000_000, 0];
+  const gateway = {
+    bus,
+    nowMs: () => nowMs,
+    submit: async ({ command }: { command: QuoteMarket }) => {
+      last.quotes = command;
+      return { seq: 1, answer: null, repeated: false };
+    },
+    log: { warn: () => undefined },
+  } as never as Gateway;
+  const needs = {
+    markets: () => all,
+    state: () => ({ status: 'open' }) as MarketState,
+    calendar: () => undefined,
+    indexTicks: () => ticks,
+    hasPast: async () => true,
+    writePast: async () => undefined,
+  };
+  const maker = new MarketMaker(gateway, needs, given, async () => held);
+  const quotes = async (): Promise<QuoteMarket | undefined> => {
+    [ticks, nowMs] = [ticks + 1_000, nowMs + 60_000];
+    bus.publish([{ topic: indexTicked.name, payload: { marketId: btcUsdt } }], 2);
+    await Promise.resolve();
+    return last.quotes;
+  };
+  return { maker, bus, quotes };
+}
+
+test('a maker counts from what it was given, and offers no more than it has', async () => {
+  const [whole, thousand] = [100_000_000n, 100_000_000_000n];
+  const money = new Map([
+    [BTC, 2n * whole],
+    [USDT, 50n * thousand],
+  ]);
+  const { maker, bus, quotes } = makerWith(money, money);
+  await maker.start();
+  const first = await quotes();
+  expect(first?.bids.length).toBeGreaterThan(3);
+  expect(first?.asks.length).toBeGreaterThan(3);
+  const asked = (first?.asks ?? []).reduce((sum, [, lots]) => sum + lots, 0);
+  // Half of two coins, in lots of a hundred-thousandth, give or take what sizes vary by.
+  expect(asked).toBeGreaterThan(70_000);
+  expect(asked).toBeLessThan(130_000);
+  // Operators give it three times as much, which it has not sold: it asks for none of it back.
+  const line = { fromOwner: HOUSE.treasury, toOwner: HOUSE.marketMaker, assetId: BTC };
+  const given = { ...line, fromKind: 5, toKind: 5, amount: (4n * whole).toString() };
+  bus.publish([{ topic: corrected.name, payload: { accounts: [], lines: [given] } }], 3);
+  expect((await quotes())?.asks).toEqual([]);
+  maker.stop();
 });

@@ -8,16 +8,32 @@ import type { QuoteLevel } from '../../spot/contract/index.ts';
 import { Chance, mixedSeed } from './chance.ts';
 
 export const QUOTE_LEVELS = 8;
-/** Half the distance between the best bid and the best ask, at least one tick. */
-const HALF_SPREAD_PPM = 150;
-/** The distance from level to level, at least one tick; each is a little wider than the last. */
-const LEVEL_STEP_PPM = 220;
-const STEP_GROWTH = 0.25;
-/** The best level holds about so much of the market's largest order. */
-const BEST_LEVEL_SHARE = 1 / 1_500;
+
+/**
+ * How narrow books are: half the distance between the best bid and the best ask, by the largest
+ * order that a market takes, in whole money, which stands for its turnover.
+ */
+const HALF_SPREADS: readonly (readonly [fromNotional: number, ppm: number])[] = [
+  [5_000_000, 5],
+  [3_000_000, 25],
+  [2_000_000, 50],
+  [0, 100],
+];
+/** The outermost level lies so far from the best one; towards the middle they lie closer. */
+const REACH_PPM = 1_500;
+/** The levels within 0.1 % of the index hold about so much of the largest order together. */
+const DEPTH_SHARE = 0.6;
+const DEPTH_PPM = 1_000;
+/** Each level holds so much more than the one before it, in sizes of the best. */
 const SIZE_GROWTH = 0.6;
-/** At its limit, an inventory moves the quotes by so many half spreads. */
-const LARGEST_SKEW = 2;
+/** A level holds its size, give or take so much of it. */
+const SIZE_CHANCE = 0.3;
+/** At its limit, an inventory moves the quotes so far. */
+const LARGEST_SKEW_PPM = 300;
+/** Quotes fit until the index has moved so far. */
+const TOLERANCE_PPM = 110;
+/** What an account holds of a coin is offered up to this share. */
+const OFFERED_SHARE = 0.5;
 
 /** Levels of both sides, best first. */
 export interface Quotes {
@@ -34,50 +50,70 @@ export interface QuoteSituation {
   readonly inventory: number;
   /** Varies the sizes; the same number gives the same sizes. */
   readonly variation: number;
+  /** What there is to offer: lots to sell, and money to buy with in ticks times lots. */
+  readonly funds?: { readonly lots: number; readonly tickLots: number };
 }
 
-/** How far the index may move before quotes no longer fit: half the distance of two levels. */
+/** How far the index may move before quotes no longer fit; at least one tick. */
 export function toleranceTicks(indexTicks: number): number {
-  return Math.max(1, Math.floor((indexTicks * LEVEL_STEP_PPM) / 2_000_000));
+  return Math.max(1, Math.floor((indexTicks * TOLERANCE_PPM) / 1_000_000));
 }
 
-function distances(indexTicks: number): number[] {
-  const half = Math.max(1, (indexTicks * HALF_SPREAD_PPM) / 1_000_000);
-  const step = Math.max(1, (indexTicks * LEVEL_STEP_PPM) / 1_000_000);
-  let distance = half;
+function halfSpreadPpm({ definition }: Market): number {
+  const notional = Number(definition.maxNotional);
+  return HALF_SPREADS.find(([from]) => notional >= from)?.[1] ?? 0;
+}
+
+/** How far each level lies from the middle, as a share of the price. */
+function distancesPpm(market: Market): number[] {
+  const half = halfSpreadPpm(market);
   return Array.from({ length: QUOTE_LEVELS }, (_, level) => {
-    const here = distance;
-    distance += step * (1 + STEP_GROWTH * level);
-    return here;
+    return half + REACH_PPM * (level / (QUOTE_LEVELS - 1)) ** 2;
   });
 }
 
-function sizes(market: Market, indexTicks: number, variation: number): number[] {
+const weightOf = (level: number): number => 1 + SIZE_GROWTH * level;
+
+/** Lots of the levels of bids, and of asks after them, which fit what there is to offer. */
+function sizes(market: Market, { indexTicks, variation, funds }: QuoteSituation): number[] {
   const chance = new Chance(mixedSeed(market.id, variation));
-  const best = (market.maxTickLots * BEST_LEVEL_SHARE) / indexTicks;
+  const weights = distancesPpm(market).map((ppm, level) =>
+    ppm <= DEPTH_PPM ? weightOf(level) : 0,
+  );
+  const within = weights.reduce((sum, weight) => sum + weight, 0);
+  const best = (market.maxTickLots * DEPTH_SHARE) / within / indexTicks;
+  const all = Array.from({ length: QUOTE_LEVELS }, (_, level) => weightOf(level));
+  const whole = best * all.reduce((sum, weight) => sum + weight, 0);
+  const part = (lots = Number.POSITIVE_INFINITY): number =>
+    Math.min(1, (lots * OFFERED_SHARE) / whole);
+  const parts = [part(funds && funds.tickLots / indexTicks), part(funds?.lots)];
   const least = Math.max(market.minLots, Math.ceil(market.minTickLots / indexTicks));
-  return Array.from({ length: QUOTE_LEVELS * 2 }, (_, index) => {
-    const level = index % QUOTE_LEVELS;
-    const lots = Math.round(best * (1 + SIZE_GROWTH * level) * (0.7 + 0.6 * chance.next()));
-    return Math.min(Math.max(lots, least), market.maxLots);
-  });
+  return parts.flatMap((share) =>
+    all.map((weight) => {
+      const varied = 1 + SIZE_CHANCE * (2 * chance.next() - 1);
+      const lots = Math.round(best * share * weight * varied);
+      return Math.min(Math.max(lots, least), market.maxLots);
+    }),
+  );
 }
 
 /** The quotes for a situation. Bids lie below asks and every price is a whole tick above zero. */
 export function quotesFor(market: Market, situation: QuoteSituation): Quotes {
-  const { indexTicks, inventory, variation } = situation;
+  const { indexTicks, inventory } = situation;
   if (indexTicks <= 1) return NO_QUOTES;
   const held = Math.min(Math.max(inventory, -1), 1);
-  const away = distances(indexTicks);
-  const middle = indexTicks - held * LARGEST_SKEW * ((indexTicks * HALF_SPREAD_PPM) / 1_000_000);
-  const lots = sizes(market, indexTicks, variation);
+  const middle = indexTicks * (1 - (held * LARGEST_SKEW_PPM) / 1_000_000);
+  const lots = sizes(market, situation);
   const bids = new Map<number, number>();
   const asks = new Map<number, number>();
-  away.forEach((distance, level) => {
-    const bid = Math.floor(middle - distance);
-    const ask = Math.ceil(middle + distance);
-    if (bid > 0 && !bids.has(bid)) bids.set(bid, lots[level] ?? market.minLots);
-    if (!asks.has(ask)) asks.set(ask, lots[level + QUOTE_LEVELS] ?? market.minLots);
+  // Levels that a tick does not tell apart are one.
+  const put = (side: Map<number, number>, ticks: number, more = 0): void => {
+    if (ticks > 0) side.set(ticks, Math.min((side.get(ticks) ?? 0) + more, market.maxLots));
+  };
+  distancesPpm(market).forEach((ppm, level) => {
+    const distance = Math.max(1, (indexTicks * ppm) / 1_000_000);
+    put(bids, Math.floor(middle - distance), lots[level]);
+    put(asks, Math.ceil(middle + distance), lots[level + QUOTE_LEVELS]);
   });
   return {
     bids: held >= 1 ? [] : [...bids],

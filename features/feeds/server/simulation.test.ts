@@ -196,7 +196,9 @@ describe('the market maker’s quotes', () => {
         expect(lots).toBeGreaterThanOrEqual(market.minLots);
         expect(ticks * lots).toBeGreaterThanOrEqual(market.minTickLots * 0.9);
       }
-      expect(bids.at(-1)?.[1]).toBeGreaterThan(bids[0]?.[1] ?? 0);
+      // Where a tick is coarse, the best level is several in one.
+      const isFine = index > 10_000;
+      if (isFine) expect(bids.at(-1)?.[1]).toBeGreaterThan(bids[0]?.[1] ?? 0);
     },
   );
 
@@ -218,10 +220,45 @@ describe('the market maker’s quotes', () => {
     expect(quote(0, btcUsdt, 3).bids.every(([ticks]) => ticks > 0)).toBe(true);
   });
 
-  it('stay while the index moves less than half the distance of two levels', () => {
-    const [first, second] = quote(0).asks;
-    const distance = (second?.[0] ?? 0) - (first?.[0] ?? 0);
-    expect(Math.abs(toleranceTicks(indexTicks) - distance / 2)).toBeLessThanOrEqual(2);
+  it.each([
+    ['BTC/USDT', 0.1, 2_000_000],
+    ['ETH/USDT', 0.1, 2_000_000],
+    ['SOL/USDT', 1, 1_200_000],
+    ['AAPL/USDT', 1, 800_000],
+    ['DOT/USDT', 2, 400_000],
+  ])('are as narrow and deep as the market is large: %s', (symbol, mostBp, leastMoney) => {
+    const market = marketOfSymbol(symbol);
+    const index = referenceTicks(market);
+    // A level lies on the next tick outward.
+    for (let variation = 0; variation < 50; variation += 1) {
+      const { bids, asks } = quotesFor(market, { indexTicks: index, inventory: 0, variation });
+      // No narrower than a tick a side.
+      const spread = (asks[0]?.[0] ?? 0) - (bids[0]?.[0] ?? 0);
+      expect(spread).toBeLessThanOrEqual(Math.max(2, (index * mostBp) / 10_000 + 2));
+      for (const side of [bids, asks]) {
+        const near = side.filter(([ticks]) => Math.abs(ticks - index) <= index / 1_000 + 1);
+        const tickLots = near.reduce((sum, [ticks, lots]) => sum + ticks * lots, 0);
+        const money = (tickLots / market.maxTickLots) * Number(market.definition.maxNotional);
+        expect(money).toBeGreaterThanOrEqual(leastMoney);
+      }
+    }
+  });
+
+  it('offer no more than half of what there is, the money in equal parts', () => {
+    const market = btcUsdt;
+    const funds = { lots: 40_000, tickLots: 20_000 * indexTicks };
+    const { bids, asks } = quotesFor(market, { indexTicks, inventory: 0, variation: 1, funds });
+    const lotsOf = (levels: typeof bids) => levels.reduce((sum, [, lots]) => sum + lots, 0);
+    // Sizes vary by chance, by at most three tenths.
+    expect(lotsOf(asks)).toBeLessThanOrEqual(20_000 * 1.3);
+    expect(lotsOf(asks)).toBeGreaterThanOrEqual(20_000 * 0.7);
+    expect(lotsOf(bids)).toBeLessThanOrEqual(10_000 * 1.3);
+    expect(lotsOf(bids)).toBeGreaterThanOrEqual(10_000 * 0.7);
+  });
+
+  it('stay until the index has moved by a hundredth of a per cent and a little', () => {
+    expect(toleranceTicks(1_000_000)).toBe(110);
+    expect(toleranceTicks(1_000)).toBe(1);
   });
 });
 

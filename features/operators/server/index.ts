@@ -38,6 +38,7 @@ import type { RowGuards } from './row-guards.ts';
 import { OperatorSessions } from './sessions.ts';
 import { workCalls } from './work-calls.ts';
 import { WaitingWork } from './work.ts';
+import { readCorrected } from '../store/reading.ts';
 import type { OperatorsDatabase } from './tables.ts';
 
 /** What the room is made with. */
@@ -77,6 +78,8 @@ export class OperatorsServer implements RoomServer {
   /** What the house has lost today, beside its limit. */
   readonly losses = new HouseLossView();
   readonly views = [this.losses];
+  /** What approved corrections have given an account of the house, by asset in units. */
+  readonly corrected = (owner: number) => readCorrected(this.options.db, owner);
   readonly jobs: readonly Job[] = [
     { name: 'operators.janitor', start: (gateway) => this.tidy(gateway) },
     { name: 'operators.due_changes', start: (gateway) => this.carryOutDue(gateway) },

@@ -35,6 +35,23 @@ export async function readHouseBalances<Tables>(db: Kysely<Tables>): Promise<Hou
   }));
 }
 
+/** Per asset what approved corrections have given an account of the house, less what they took. */
+export async function readCorrected<Tables>(
+  db: Kysely<Tables>,
+  owner: number,
+): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ asset: string; units: string }>`
+    select asset, sum(case when to_owner = ${owner} then amount else 0 end)
+      - sum(case when from_owner = ${owner} then amount else 0 end) as units
+    from (
+      select (line->>'assetId')::integer as asset, (line->>'amount')::numeric as amount,
+        (line->>'toOwner')::bigint as to_owner, (line->>'fromOwner')::bigint as from_owner
+      from corrections, jsonb_array_elements(lines::jsonb) line where state = 'approved'
+    ) moved
+    where ${owner} in (to_owner, from_owner) group by asset`.execute(db);
+  return new Map(rows.map((row) => [Number(row.asset), BigInt(row.units)]));
+}
+
 /** Per asset what customers have, what the house has, and what came from outside. */
 export async function readAssetSums<Tables>(
   db: Kysely<Tables>,

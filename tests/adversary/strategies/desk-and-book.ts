@@ -15,6 +15,8 @@ const MOST_TICKS = 20_000;
 const SIGMA = 0.000_3;
 /** A twentieth of a coin, in lots of a hundred-thousandth. */
 const LOTS = 5_000;
+/** What there is to quote with. */
+const FUNDED_LOTS = 400_000;
 const STAKE = (LOTS / 100_000) * (PRICE / 100);
 
 function trades(random: Random): number[] {
@@ -45,7 +47,8 @@ function trades(random: Random): number[] {
     }
     if (Math.abs(price - quoted) <= toleranceTicks(price)) continue;
     quoted = price;
-    const quotes = quotesFor(market, { indexTicks: price, inventory: 0, variation: tick });
+    const funds = { lots: FUNDED_LOTS, tickLots: FUNDED_LOTS * price };
+    const quotes = quotesFor(market, { indexTicks: price, inventory: 0, variation: tick, funds });
     engine.quote(quotes.bids, quotes.asks);
   }
   return results;
