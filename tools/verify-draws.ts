@@ -15,6 +15,8 @@ interface Hour {
   readonly hour_ms: number;
   readonly key_hash: string;
   readonly announced_ms: number;
+  /** The slow factor of its volatility; hours of earlier releases have none. */
+  readonly slow_ppm?: number | null;
   readonly previous_hash: string;
   readonly hash: string;
   readonly key: string | null;
@@ -25,6 +27,7 @@ interface Draws {
   readonly kind: 'coin' | 'stock';
   readonly base_id: number;
   readonly daily_volatility_ppm: number;
+  readonly max_notional?: string;
   readonly hours: readonly Hour[];
 }
 
@@ -41,6 +44,7 @@ function check(draws: Draws, hour: Hour, file: Buffer): boolean {
     hourMs: hour.hour_ms,
     keyHash: hour.key_hash,
     timeMs: hour.announced_ms,
+    ...(typeof hour.slow_ppm === 'number' ? { slowPpm: hour.slow_ppm } : {}),
   };
   const key = Buffer.from(hour.key ?? '', 'hex');
   const reference = { price: '1', dailyVolatilityPpm: draws.daily_volatility_ppm };
@@ -48,9 +52,9 @@ function check(draws: Draws, hour: Hour, file: Buffer): boolean {
     id: draws.match_id,
     kind: draws.kind,
     base: { id: draws.base_id },
-    definition: { reference },
+    definition: { reference, maxNotional: draws.max_notional ?? '0' },
   } as unknown as DrawnMarket;
-  const report = checkHour(market, key, ofHour);
+  const report = checkHour(market, { key, slowPpm: row.slowPpm }, ofHour);
   const checks: readonly (readonly [string, boolean])[] = [
     [
       'the announcement is what its hash says',

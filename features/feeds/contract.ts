@@ -77,12 +77,14 @@ export interface HaltFeeds extends Command<null> {
 
 /**
  * Says what the key of an hour hashes to, before the hour or before its first step. Refusals:
- * `hour_is_over`, `already_announced`.
+ * `hour_is_over`, `already_announced`, `bad_hash` (storms need a hash to come from).
  */
 export interface AnnounceHour extends Command<null> {
   readonly type: 'feeds.announce_hour';
   readonly hourMs: number;
   readonly keyHash: string;
+  /** The hour has storms, whose slow factor follows from the hour before and from `keyHash`. */
+  readonly storms?: true;
 }
 
 /** Says the key of an hour that is over. Refusals: `unknown_hour`, `hour_not_over`. */
@@ -107,6 +109,33 @@ export interface HourAnnouncement {
   readonly hourMs: number;
   readonly keyHash: string;
   readonly timeMs: number;
+  /** The logarithm of the slow factor of its volatility, in millionths (`slowAfter`). */
+  readonly slowPpm?: number;
+}
+
+/** What is left of the slow factor after an hour, in millionths: half of it after a day. */
+const SLOW_KEPT_PPM = 971_532;
+/** Sixteen numbers of 16 bits have this sum on average; their deviation is 75,674. */
+const MEAN_SUM = 16 * 32_767.5;
+/**
+ * What a deviation of the sum adds, in millionths: so that the variance of the factor is a quarter
+ * in the long run (0.25 × (1 − 0.971532²) is 0.118457²).
+ */
+const SLOW_STEP_PPM = 118_457;
+const SUM_DEVIATION = 75_674;
+
+/**
+ * The slow factor of an hour out of that of the hour before and of the hash that announces its key:
+ * everybody can recompute it, and nobody can choose it.
+ * @param before of the hour before, 0 where it has none
+ * @param keyHash 64 hexadecimal digits
+ */
+export function slowAfter(before: number, keyHash: string): number {
+  let sum = 0;
+  for (let at = 0; at < keyHash.length; at += 4)
+    sum += Number.parseInt(keyHash.slice(at, at + 4), 16);
+  const change = ((sum - MEAN_SUM) * SLOW_STEP_PPM) / SUM_DEVIATION;
+  return Math.trunc((before * SLOW_KEPT_PPM) / 1_000_000 + change);
 }
 
 /** An hour's key, revealed. */
@@ -118,7 +147,11 @@ export interface HourKey {
 
 /** The text whose SHA-256 is the hash of an announcement in its signed chain. */
 export function announcementText(row: HourAnnouncement, previousHash: string): string {
-  return ['bourse-hour-1', previousHash, row.number, row.hourMs, row.keyHash, row.timeMs].join('|');
+  const { number, hourMs, keyHash, timeMs, slowPpm } = row;
+  const parts = [previousHash, number, hourMs, keyHash, timeMs];
+  return slowPpm === undefined
+    ? ['bourse-hour-1', ...parts].join('|')
+    : ['bourse-hour-2', ...parts, slowPpm].join('|');
 }
 
 /** An index tick. `number` counts 1, 2, 3 … for each market. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { announcementText, type HourAnnouncement, slowAfter } from './contract.ts';
 import { TradingEngine } from '../../tests/support/server-engine.ts';
 import { btcUsdt, MONDAY_MS } from '../../tests/support/small-catalogue.ts';
 
@@ -44,4 +45,34 @@ test('no step of the simulation counts twice', () => {
   expect(step(MONDAY_MS, 6)).toBeNull();
   expect(step(MONDAY_MS + HOUR, 0)).toBeNull();
   expect(step(MONDAY_MS, 7)).toEqual({ refused: 'step_repeated' });
+});
+
+test('an hour with storms carries on those of the hour before, and no others', () => {
+  const engine = new TradingEngine(MONDAY_MS);
+  const [one, two] = ['3f'.repeat(32), 'c1'.repeat(32)];
+  const stormy = (hourMs: number, keyHash: string) =>
+    ({ type: 'feeds.announce_hour', hourMs, keyHash, storms: true }) as never;
+  expect(engine.give(0, stormy(MONDAY_MS, 'a'))).toEqual({ refused: 'bad_hash' });
+  engine.must(0, stormy(MONDAY_MS, one));
+  engine.must(0, stormy(MONDAY_MS + HOUR, two));
+  engine.must(0, stormy(MONDAY_MS + 3 * HOUR, two));
+  engine.must(0, announce(MONDAY_MS + 4 * HOUR));
+  const rows = [...engine.engine.feeds.stateLines()].flatMap((line) =>
+    line.startsWith('hour ') ? [JSON.parse(line.slice(5)) as HourAnnouncement] : [],
+  );
+  const first = slowAfter(0, one);
+  expect(rows.map(({ slowPpm }) => slowPpm)).toEqual([
+    first,
+    slowAfter(first, two),
+    slowAfter(0, two),
+    undefined,
+  ]);
+});
+
+test('an announcement says its factor where it has one, in a text that is hashed', () => {
+  const row = { number: 1, hourMs: 0, keyHash: 'k', timeMs: 5 };
+  expect(announcementText(row, 'before')).toBe('bourse-hour-1|before|1|0|k|5');
+  expect(announcementText({ ...row, slowPpm: -7 }, 'before')).toBe(
+    'bourse-hour-2|before|1|0|k|5|-7',
+  );
 });

@@ -14,18 +14,16 @@ import {
 import { canonicalText } from '../../core/engine/fingerprint.ts';
 import type { Room, RoomContext } from '../../core/engine/room.ts';
 import { indexed, type Market } from '../catalogue/contract.ts';
+import { Hours, type StepState } from './hours.ts';
 import {
-  type AnnounceHour,
   type CheckFreshness,
   type ExactTick,
   type FeedsCommand,
   type HaltFeeds,
   feedTurned,
   FORMULA,
-  HOUR_MS,
   hundredthsOf,
   type HourAnnouncement,
-  type HourKey,
   type IndexRebase,
   indexRebased,
   type IndexTick,
@@ -40,7 +38,6 @@ import {
   MIN_SOURCES,
   PARTS,
   partsText,
-  type RevealHour,
   type SimulatedStep,
   type TakePrices,
   wholeTicks,
@@ -95,17 +92,6 @@ export interface IndexState {
   sources: string;
 }
 
-/** The last step of the simulated market, as the only row of `feed_steps` keeps it. */
-export interface StepState {
-  readonly id: 1;
-  hourMs: number;
-  number: number;
-}
-
-function hourName({ hourMs, keyHash }: Pick<HourAnnouncement, 'hourMs' | 'keyHash'>): string {
-  return `${hourMs} ${keyHash}`;
-}
-
 /** The commands of `feeds`: takes raw prices, makes index ticks, and halts stale markets. */
 export class FeedsRules implements Room {
   readonly name = 'feeds';
@@ -118,14 +104,13 @@ export class FeedsRules implements Room {
    * their table, so they are no part of the state that is compared.
    */
   private readonly recent = new Map<number, ExactTick[]>();
-  /** Announced hours whose keys are secret still. */
-  private readonly announcements = new Map<string, HourAnnouncement>();
-  private announced = 0;
+  private readonly hours: Hours;
   private readonly step: StepState = { id: 1, hourMs: 0, number: -1 };
 
   constructor(context: RoomContext, needs: FeedsNeeds) {
     this.context = context;
     this.needs = needs;
+    this.hours = new Hours(context);
   }
 
   /** The index of a market in ticks while it is fresh; undefined before and after. */
@@ -163,9 +148,9 @@ export class FeedsRules implements Room {
       case 'feeds.halt':
         return this.halt();
       case 'feeds.announce_hour':
-        return this.announce(order, context);
+        return this.hours.announce(order, context);
       case 'feeds.reveal_hour':
-        return this.reveal(order, context);
+        return this.hours.reveal(order, context);
       default:
         return refuse('unknown_command');
     }
@@ -194,8 +179,7 @@ export class FeedsRules implements Room {
 
   /** Puts back what waits for its key, how many hours were announced, and the last step. */
   restoreHours(waiting: readonly HourAnnouncement[], announced: number, step: StepState): void {
-    for (const row of waiting) this.announcements.set(hourName(row), row);
-    this.announced = announced;
+    this.hours.restore(waiting, announced);
     Object.assign(this.step, step);
   }
 
@@ -214,30 +198,7 @@ export class FeedsRules implements Room {
     const ordered = [...this.states.values()].sort((a, b) => a.marketId - b.marketId);
     for (const state of ordered) yield canonicalText(state);
     if (this.step.hourMs > 0) yield `step ${canonicalText(this.step)}`;
-    for (const row of this.announcements.values()) yield `hour ${canonicalText(row)}`;
-  }
-
-  private announce(
-    { hourMs, keyHash }: AnnounceHour,
-    context: CommandContext,
-  ): OutcomeOf<AnnounceHour> {
-    if (hourMs + HOUR_MS <= context.timeMs) return refuse('hour_is_over');
-    const row = { number: this.announced + 1, hourMs, keyHash, timeMs: context.timeMs };
-    if (this.announcements.has(hourName(row))) return refuse('already_announced');
-    this.announced = row.number;
-    this.announcements.set(hourName(row), row);
-    this.context.changes.append('feed_hours', row);
-    return accept();
-  }
-
-  private reveal(order: RevealHour, context: CommandContext): OutcomeOf<RevealHour> {
-    const known = this.announcements.get(hourName(order));
-    if (known === undefined) return refuse('unknown_hour');
-    if (known.hourMs + HOUR_MS > context.timeMs) return refuse('hour_not_over');
-    this.announcements.delete(hourName(order));
-    const row: HourKey = { announcement: known.number, key: order.key, timeMs: context.timeMs };
-    this.context.changes.append('feed_hour_keys', row);
-    return accept();
+    yield* this.hours.stateLines();
   }
 
   private isRepeated([hourMs, number]: SimulatedStep): boolean {

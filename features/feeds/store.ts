@@ -16,7 +16,8 @@ import {
   PAST_SOURCE,
   tickText,
 } from './contract.ts';
-import type { FeedsRules, IndexState, StepState } from './rules.ts';
+import type { StepState } from './hours.ts';
+import type { FeedsRules, IndexState } from './rules.ts';
 
 /** A tick with its place in the chain and the signature over its hash. */
 export interface SignedTick extends IndexTick {
@@ -94,6 +95,7 @@ function feedHoursTable(signer: TickSigner): Table {
       { name: 'time_ms', type: 'bigint', of: (row) => row.timeMs },
       { name: 'hash', type: 'text', of: (row) => row.hash },
       { name: 'signature', type: 'text', of: (row) => row.signature, signs: 'hash' },
+      { name: 'slow_ppm', type: 'integer', of: (row) => row.slowPpm ?? null },
     ],
     (rows) => signer.signHours(rows),
   );
@@ -246,9 +248,9 @@ export async function readTicksAfter(
 /** Loads where the simulated market stands. */
 async function loadHours(rules: FeedsRules, client: pg.Client): Promise<void> {
   const { rows } = await client.query<
-    Record<'number' | 'hour_ms' | 'key_hash' | 'time_ms', string>
+    Record<'number' | 'hour_ms' | 'key_hash' | 'time_ms', string> & { slow_ppm: number | null }
   >(
-    `select h.number, h.hour_ms, h.key_hash, h.time_ms from feed_hours h
+    `select h.number, h.hour_ms, h.key_hash, h.time_ms, h.slow_ppm from feed_hours h
      where not exists (select from feed_hour_keys k where k.announcement = h.number)
      order by h.number`,
   );
@@ -263,6 +265,7 @@ async function loadHours(rules: FeedsRules, client: pg.Client): Promise<void> {
     hourMs: Number(row.hour_ms),
     keyHash: row.key_hash,
     timeMs: Number(row.time_ms),
+    ...(row.slow_ppm === null ? {} : { slowPpm: row.slow_ppm }),
   }));
   const [step] = steps;
   rules.restoreHours(waiting, Number(counted[0]?.last ?? 0), {

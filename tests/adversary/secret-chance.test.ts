@@ -53,17 +53,26 @@ test('prices cannot be known before they come, and their key is announced and ke
   const hourMs = nowMs - (nowMs % HOUR);
   const market = server.service.engine.catalogue.market(btcUsdt);
   if (market === undefined) throw new Error('no market');
+  const { rows: hours } = await database.pool.query<{ slow_ppm: number }>(
+    'select slow_ppm from feed_hours where hour_ms = $1',
+    [hourMs],
+  );
+  const slowPpm = hours[0]?.slow_ppm;
+  expect(slowPpm).toBeTypeOf('number');
   const ofHour = rows.filter(({ time_ms }) => Number(time_ms) < hourMs + HOUR);
   for (const seed of [0, 1, 2]) {
     const guess = hourKeyOf(secretOfSeed(seed), hourMs);
-    expect(checkHour(market, guess, ofHour).moved).toBe(0);
+    expect(checkHour(market, { key: guess, slowPpm }, ofHour).moved).toBe(0);
   }
   const box = await openSecretBox({
     dataFolder: folder,
     connectionString: database.connectionString,
   });
   const key = hourKeyOf(await openFeedSecret(server.gateway.reading.tables(), box), hourMs);
-  expect(checkHour(market, key, ofHour)).toMatchObject({ explained: ofHour.length });
+  expect(checkHour(market, { key, slowPpm }, ofHour)).toMatchObject({
+    explained: ofHour.length,
+    moved: ofHour.length - 1,
+  });
   for (const at of [hourMs, hourMs + HOUR]) {
     const draws = await get(server, `/market/draws?match_id=${btcUsdt}&hour=${hourText(at)}`);
     expect(draws['hours']).toMatchObject([{ hour_ms: at, key: null }]);

@@ -7,8 +7,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Calendar, type Market, marketOf } from '../../features/catalogue/contract.ts';
 import { catalogueDefinition } from '../../features/catalogue/seed/catalogue.ts';
-import { medianOf, PARTS } from '../../features/feeds/contract.ts';
-import { hourKeyOf, secretOfSeed } from '../../features/feeds/server/draws.ts';
+import { medianOf, PARTS, slowAfter } from '../../features/feeds/contract.ts';
+import { hourKeyOf, keyHashOf, secretOfSeed } from '../../features/feeds/server/draws.ts';
 import { inventPast } from '../../features/feeds/server/past.ts';
 import { Simulation, STEP_MS } from '../../features/feeds/server/sim.ts';
 import { sessionAt } from '../../core/time/calendar.ts';
@@ -66,9 +66,16 @@ const calendarOf = (market: Market) => calendars.get(market.definition.calendar 
 /** Minutes of the live simulation, as candles are made of its index. */
 function simulated(markets: readonly Market[]): Map<number, Candle[]> {
   const secret = secretOfSeed(SEED);
+  let slowPpm = 0;
+  const hour = (hourMs: number) => {
+    const key = hourKeyOf(secret, hourMs);
+    slowPpm = slowAfter(slowPpm, keyHashOf(key));
+    return { key, slowPpm };
+  };
   const simulation = new Simulation({
     markets,
-    hourKey: (hourMs) => hourKeyOf(secret, hourMs),
+    hour,
+    calendar: calendarOf,
     startTicks: () => 0,
   });
   const minutes = new Map<number, Candle[]>(markets.map(({ id }) => [id, []]));

@@ -1,5 +1,5 @@
 /** How busy simulated markets are. */
-import type { Market } from '../../catalogue/contract.ts';
+import { type Calendar, type Market, sessionAt } from '../../catalogue/contract.ts';
 
 export const DAY_MS = 86_400_000;
 /** A stock's day is its session. */
@@ -19,19 +19,67 @@ export function volatilityOver(market: Market, spanMs: number): number {
   return daily * Math.sqrt(spanMs / tradingDayMs(market));
 }
 
+/** The part of a stock's variance that comes while its market is closed. */
+const NIGHT_SHARE = 0.4;
+
+/** As `volatilityOver`, of a market that also moves while it is closed. */
+export function openVolatility(market: Market, spanMs: number): number {
+  const share = market.kind === 'stock' ? 1 - NIGHT_SHARE : 1;
+  return volatilityOver(market, spanMs) * Math.sqrt(share);
+}
+
+/** The standard deviation of what a stock moves while its market is closed. */
+export function nightVolatility(market: Market): number {
+  return volatilityOver(market, tradingDayMs(market)) * Math.sqrt(NIGHT_SHARE);
+}
+
+/** From so large a largest order on, a coin is a large one. */
+const LARGE_NOTIONAL = 5_000_000;
+
+/** How strongly a market moves with all of its kind: the share of variance they have in common. */
+export function commonShare({ kind, definition }: Pick<Market, 'kind' | 'definition'>): number {
+  if (kind === 'stock') return 0.35;
+  return Number(definition.maxNotional) >= LARGE_NOTIONAL ? 0.8 : 0.6;
+}
+
+/** Coins trade most when both Europe and America are awake, and least at night in both. */
+const BUSIEST_HOUR = 15;
+const HOUR_MS = 3_600_000;
+const COIN_SHAPE = 0.6;
+/** The mean of exp(0.6 cos x): the modified Bessel function of order zero at 0.6. */
+const COIN_MEAN = 1.092_045;
+/** A stock's session is busy when it begins and ends: so much more at either end than midway. */
+const STOCK_SHAPE = 1.5;
+
+/** How busy a market is at a time of its trading day, with mean 1 over the day. */
+export function dayShape(calendar: Calendar | undefined, timeMs: number): number {
+  if (calendar === undefined) {
+    const angle = (2 * Math.PI * (timeMs / HOUR_MS - BUSIEST_HOUR)) / 24;
+    return Math.exp(COIN_SHAPE * Math.cos(angle)) / COIN_MEAN;
+  }
+  const session = sessionAt(calendar, timeMs);
+  if (session === undefined) return 1;
+  const place = (timeMs - session[0]) / (session[1] - session[0]);
+  return 1 + STOCK_SHAPE * ((2 * place - 1) ** 2 - 1 / 3);
+}
+
+/** What a market trades in a span. */
+export interface Activity {
+  readonly spanMs: number;
+  readonly ticks: number;
+  /** How busy it is by chance and by the time of day, with mean 1. */
+  readonly weight: number;
+  /** The return of the span in usual standard deviations. */
+  readonly move: number;
+}
+
 /**
  * The lots that are believable for a span: the day's share, more or less by chance, and more when
- * the price moves. `weight` has mean 1; `move` is the return in standard deviations.
+ * the price moves.
  */
-export function believableLots(
-  market: Market,
-  spanMs: number,
-  ticks: number,
-  weight: number,
-  move: number,
-): number {
+export function believableLots(market: Market, { spanMs, ticks, weight, move }: Activity): number {
   const dailyTickLots = market.maxTickLots * LARGEST_ORDERS_A_DAY;
-  const share = (spanMs / tradingDayMs(market)) * weight * (0.6 + 0.5 * Math.abs(move));
+  const share = (spanMs / tradingDayMs(market)) * weight * (0.6 + 0.65 * Math.abs(move));
   return Math.max(0, Math.round((dailyTickLots * share) / ticks));
 }
 

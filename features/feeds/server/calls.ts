@@ -56,6 +56,7 @@ export function indexCalls(
           match_id: market.id,
           kind: market.kind,
           base_id: market.base.id,
+          max_notional: market.definition.maxNotional,
           daily_volatility_ppm: market.definition.reference.dailyVolatilityPpm,
           hours: Number.isFinite(hourMs) ? await readHours(gateway.database(), hourMs) : [],
         });

@@ -12,9 +12,8 @@ export function mixedSeed(...parts: readonly number[]): number {
   return mixed >>> 0;
 }
 
-/** How fat the tails of returns are: Student's t with this many degrees of freedom. */
+/** How fat the tails of returns of a second are: Student's t with this many degrees of freedom. */
 const DEGREES = 5;
-const TO_UNIT_VARIANCE = Math.sqrt((DEGREES - 2) / DEGREES);
 
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
@@ -42,10 +41,18 @@ export class Chance {
     return radius * Math.cos(2 * Math.PI * this.next());
   }
 
-  /** Student's t scaled to variance 1 (Bailey's polar method): calm mostly, wild at times. */
-  fatTailed(): number {
-    const radius = Math.sqrt(DEGREES * ((1 - this.next()) ** (-2 / DEGREES) - 1));
-    return radius * Math.cos(2 * Math.PI * this.next()) * TO_UNIT_VARIANCE;
+  /**
+   * Student's t scaled to variance 1 (Bailey's polar method): calm mostly, wild at times, the more
+   * so the fewer degrees of freedom, which are more than 2.
+   */
+  fatTailed(degrees = DEGREES): number {
+    const radius = Math.sqrt(degrees * ((1 - this.next()) ** (-2 / degrees) - 1));
+    return radius * Math.cos(2 * Math.PI * this.next()) * Math.sqrt((degrees - 2) / degrees);
+  }
+
+  /** At least `from`, and more than x with probability (from ÷ x) to the power of `alpha`. */
+  powerLaw(from: number, alpha: number): number {
+    return from * (1 - this.next()) ** (-1 / alpha);
   }
 
   /** Exponential with mean 1. */
@@ -61,7 +68,10 @@ const FLOOR_SHARE = 1 - SHOCK_SHARE - MEMORY_SHARE;
 /** One shock counts for at most this many variances, so that no storm lasts for ever. */
 const LARGEST_SHOCK = 25;
 
-/** Returns with variance 1 in the long run whose storms and calms cluster: GARCH(1,1). */
+/**
+ * Returns with variance 1 in the long run whose storms and calms cluster: GARCH(1,1). Hours that
+ * were announced without storms were drawn so.
+ */
 export class ClusteredReturns {
   private variance = 1;
 
@@ -74,11 +84,7 @@ export class ClusteredReturns {
   }
 }
 
-/** How strongly markets of a kind move together: the share of variance they have in common. */
-export const COMMON_SHARE = { coin: 0.55, stock: 0.35 } as const;
-
 /** One return out of the common part and a market's own, with variance 1. */
-export function joinedReturn(kind: 'coin' | 'stock', common: number, own: number): number {
-  const share = COMMON_SHARE[kind];
+export function joinedReturn(share: number, common: number, own: number): number {
   return Math.sqrt(share) * common + Math.sqrt(1 - share) * own;
 }

@@ -7,14 +7,17 @@ import type { FeedsServerNeeds } from './needs.ts';
 
 const SHORTEST_PAUSE_MS = 60;
 const AVERAGE_PAUSE_MS = 350;
-/** The middle size of an order, as a share of the largest; most are near it, few much larger. */
-const MIDDLE_SHARE = 1 / 12_000;
-const LARGEST_TIMES = 12;
+/** The mean size of an order, about, as a share of the largest that its market takes. */
+const MEAN_SHARE = 1 / 12_000;
+/** Sizes follow a power law, as those of people do: many are small and few are very large. */
+const SIZE_POWER = 1.5;
+const LEAST_TIMES = 0.4;
+const LARGEST_TIMES = 60;
 
 /** A random small order of a market at an index. */
 export function crowdOrder(market: Market, indexTicks: number, chance: Chance): PlaceOrder {
-  const times = Math.min(Math.exp(chance.normal()), LARGEST_TIMES);
-  const wanted = Math.round((market.maxTickLots * MIDDLE_SHARE * times) / indexTicks);
+  const times = Math.min(chance.powerLaw(LEAST_TIMES, SIZE_POWER), LARGEST_TIMES);
+  const wanted = Math.round((market.maxTickLots * MEAN_SHARE * times) / indexTicks);
   // Twice the minimum, so that a lower price than the index does not make the order too small.
   const least = Math.max(market.minLots, Math.ceil((market.minTickLots * 2) / indexTicks));
   return {

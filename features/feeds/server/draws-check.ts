@@ -5,11 +5,10 @@
  */
 import type { Market } from '../../catalogue/contract.ts';
 import { type ChainedTick, PARTS } from '../contract.ts';
-import { volatilityOver } from './activity.ts';
-import { drawsOf, HourMoves } from './draws.ts';
-import { SIM_SOURCES, SOURCE_NOISE, STEP_MS } from './sim.ts';
+import { type DrawnHour, drawsOf, movesOf } from './draws.ts';
+import { SIM_SOURCES, SOURCE_NOISE, stepVolatility } from './sim.ts';
 
-/** What is drawn for a market: its kind, its coin and how much it moves. */
+/** What is drawn for a market: its kind, its coin, how much it moves and how large it is. */
 export type DrawnMarket = Pick<Market, 'id' | 'kind' | 'base' | 'definition'>;
 
 /** What came of a recomputation. */
@@ -65,10 +64,10 @@ function priceAt(
 /** Ticks are those of one market and one hour, ascending. */
 export function checkHour(
   market: DrawnMarket,
-  hourKey: Buffer,
+  hour: DrawnHour,
   ticks: readonly Pick<ChainedTick, 'sources'>[],
 ): HourReport {
-  const moves = new HourMoves(hourKey, [market.base.id]);
+  const moves = movesOf(hour, [market.base.id]);
   let last: Found | undefined;
   let [explained, moved] = [0, 0];
   for (const tick of ticks) {
@@ -77,14 +76,14 @@ export function checkHour(
     const first = (last?.step ?? -1) + 1;
     let found: Found | undefined;
     for (let step = first; step < first + MOST_MISSING && found === undefined; step += 1) {
-      const price = priceAt(hourKey, step, market.id, { raw, rounding });
+      const price = priceAt(hour.key, step, market.id, { raw, rounding });
       if (price !== undefined) found = { step, price };
     }
     if (found === undefined) continue;
     explained += 1;
     moves.goTo(found.step);
     if (last !== undefined && found.step === last.step + 1) {
-      const said = moves.moveOf(market) * volatilityOver(market as Market, STEP_MS);
+      const said = moves.moveOf(market) * stepVolatility(market as Market, hour);
       const seen = Math.log(found.price / last.price);
       if (Math.abs(seen - said) * found.price < 2 * rounding) moved += 1;
     }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Market, marketOf } from '../../catalogue/contract.ts';
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
 import { medianOf, partsText } from '../contract.ts';
-import { drawsOf, hourKeyOf, keyHashOf, secretOfSeed } from './draws.ts';
+import { type DrawnHour, drawsOf, hourKeyOf, keyHashOf, movesOf, secretOfSeed } from './draws.ts';
 import { checkHour } from './draws-check.ts';
 import { inventPast } from './past.ts';
 import { Simulation } from './sim.ts';
@@ -26,8 +26,11 @@ function named(symbol: string): Market {
 
 const btc = named('BTC/USDT');
 const key = hourKeyOf(secretOfSeed(3), HOUR);
-const simulate = (hourKey = key) =>
-  new Simulation({ markets, hourKey: () => hourKey, startTicks: () => 0 });
+const hour: DrawnHour = { key, slowPpm: 300_000 };
+const earlier: DrawnHour = { key };
+const calendar = () => undefined;
+const simulate = (drawn = hour) =>
+  new Simulation({ markets, hour: () => drawn, calendar, startTicks: () => 0 });
 
 function ticksOf(steps: readonly number[], simulation = simulate()) {
   return steps.map((step) => {
@@ -47,21 +50,38 @@ test('the key of an hour tells nothing of the next one', () => {
   expect(keyHashOf(key)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('an hour is recomputed from its key, tick by tick, gaps and restarts included', () => {
+test.each([
+  ['an hour', hour],
+  ['an hour of an earlier release', earlier],
+])('%s is recomputed from its key, tick by tick, gaps and restarts included', (_name, drawn) => {
   const steps = Array.from({ length: 120 }, (_, step) => step).filter((step) => step % 40 !== 17);
-  expect(checkHour(btc, key, ticksOf(steps))).toEqual({ ticks: 117, explained: 117, moved: 113 });
-  const goesOn = [...ticksOf([0, 1, 2]), ...ticksOf([3, 4], simulate())];
-  expect(checkHour(btc, key, goesOn)).toMatchObject({ explained: 5 });
+  const ticks = ticksOf(steps, simulate(drawn));
+  expect(checkHour(btc, drawn, ticks)).toEqual({ ticks: 117, explained: 117, moved: 113 });
+  const before = ticksOf([0, 1, 2], simulate(drawn));
+  const goesOn = [...before, ...ticksOf([3, 4], simulate(drawn))];
+  expect(checkHour(btc, drawn, goesOn)).toMatchObject({ explained: 5 });
 });
 
-test('another key explains nothing, and neither does a price that was moved by hand', () => {
+test('another key, or another factor, explains no move, and neither one moved by hand', () => {
   const ticks = ticksOf([0, 1, 2, 3]);
-  expect(checkHour(btc, hourKeyOf(secretOfSeed(4), HOUR), ticks)).toMatchObject({ moved: 0 });
+  const another = { ...hour, key: hourKeyOf(secretOfSeed(4), HOUR) };
+  expect(checkHour(btc, another, ticks)).toMatchObject({ moved: 0 });
+  for (const slowPpm of [undefined, 0, 310_000]) {
+    expect(checkHour(btc, { key, slowPpm }, ticksOf([...Array(60).keys()])).moved).toBeLessThan(30);
+  }
   const bent = ticks.map(({ sources }, at) => ({
     sources:
       at === 2 ? sources.replace(/sim-b:(\d+)/, (_, text) => `sim-b:${Number(text) + 2}`) : sources,
   }));
-  expect(checkHour(btc, key, bent).explained).toBeLessThan(4);
+  expect(checkHour(btc, hour, bent).explained).toBeLessThan(4);
+});
+
+test('an hour goes on in the middle as if it had been drawn from its beginning', () => {
+  const ids = [...new Set(markets.map(({ base }) => base.id))];
+  const [whole, late] = [movesOf(hour, ids), movesOf(hour, ids)];
+  for (let step = 0; step <= 2_000; step += 1) whole.goTo(step);
+  late.goTo(2_000);
+  expect(late.moveOf(btc)).toBe(whole.moveOf(btc));
 });
 
 test('timers that come early draw no step twice and leave none out', async () => {

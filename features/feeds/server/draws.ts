@@ -6,7 +6,9 @@
  */
 import { createHash, createHmac, hash } from 'node:crypto';
 import type { Market } from '../../catalogue/contract.ts';
+import { commonShare } from './activity.ts';
 import { Chance, ClusteredReturns, joinedReturn } from './chance.ts';
+import { fastAfter, minuteFactor, stormOf } from './storms.ts';
 
 /** The secret that a given seed stands for: everybody can make it. */
 export function secretOfSeed(seed: number): Buffer {
@@ -65,25 +67,54 @@ export function drawsOf(hourKey: Buffer, step: number, purpose: string): Chance 
   });
 }
 
+/** What an hour is drawn from. */
+export interface DrawnHour {
+  readonly key: Buffer;
+  /**
+   * The logarithm of the slow factor of its volatility, in millionths, as it was announced; none
+   * of hours that were announced by earlier releases.
+   */
+  readonly slowPpm?: number | undefined;
+}
+
+/** How the prices of an hour move, step by step, in usual standard deviations. */
+export interface HourMoves {
+  /** Goes to a step; steps in between count, because storms go through them. */
+  goTo(step: number): void;
+  /** The return of a market in the present step. */
+  moveOf(market: Pick<Market, 'kind' | 'base' | 'definition'>): number;
+}
+
+/** @param baseIds the coins and stocks that move by themselves */
+export function movesOf({ key, slowPpm }: DrawnHour, baseIds: readonly number[]): HourMoves {
+  return slowPpm === undefined
+    ? new ClusteredMoves(key, baseIds)
+    : new StormyMoves(key, slowPpm / 1_000_000, baseIds);
+}
+
+function purposesOf(baseIds: readonly number[]): string[] {
+  return ['coin', 'stock', ...baseIds.map((id) => `base ${id}`)];
+}
+
 /** Storms cluster within an hour; each begins as if so many steps had come before it. */
 const WARM_STEPS = 300;
+/** How strongly markets moved together. */
+const EARLIER_SHARE = { coin: 0.55, stock: 0.35 } as const;
 
-/** How the prices of an hour move, step by step: clustered returns out of its draws. */
-export class HourMoves {
+/** Hours of earlier releases: clustered returns out of the draws of each step. */
+class ClusteredMoves implements HourMoves {
   private readonly hourKey: Buffer;
   private readonly returns = new Map<string, ClusteredReturns>();
   private readonly moves = new Map<string, number>();
   private readonly purposes: readonly string[];
   private next = -WARM_STEPS;
 
-  /** @param baseIds the coins and stocks that move by themselves */
   constructor(hourKey: Buffer, baseIds: readonly number[]) {
     this.hourKey = hourKey;
-    this.purposes = ['coin', 'stock', ...baseIds.map((id) => `base ${id}`)];
+    this.purposes = purposesOf(baseIds);
     for (const purpose of this.purposes) this.returns.set(purpose, new ClusteredReturns());
   }
 
-  /** Goes to a step; steps in between count, because storms go through them. */
   goTo(step: number): void {
     for (; this.next <= step; this.next += 1) {
       for (const purpose of this.purposes) {
@@ -93,8 +124,63 @@ export class HourMoves {
     }
   }
 
-  /** The return of a market in the present step, in standard deviations. */
   moveOf({ kind, base }: Pick<Market, 'kind' | 'base'>): number {
-    return joinedReturn(kind, this.moves.get(kind) ?? 0, this.moves.get(`base ${base.id}`) ?? 0);
+    const [common, own] = [this.moves.get(kind) ?? 0, this.moves.get(`base ${base.id}`) ?? 0];
+    return joinedReturn(EARLIER_SHARE[kind], common, own);
+  }
+}
+
+const MINUTE_STEPS = 60;
+const MINUTE_MS = 60_000;
+/** An hour begins as if it had been its turn for an hour: the fast factor has forgotten the rest. */
+const WARM_MINUTES = 60;
+
+/**
+ * Fat-tailed draws of each step, times what its minute is like and how stormy it is. The storms of
+ * a kind of markets are common to all of them.
+ */
+class StormyMoves implements HourMoves {
+  private readonly hourKey: Buffer;
+  private readonly slow: number;
+  private readonly purposes: readonly string[];
+  private readonly moves = new Map<string, number>();
+  private readonly fast = { coin: 0, stock: 0 };
+  private readonly minutes = new Map<string, number>();
+  private minute = -WARM_MINUTES;
+
+  constructor(hourKey: Buffer, slow: number, baseIds: readonly number[]) {
+    this.hourKey = hourKey;
+    this.slow = slow;
+    this.purposes = purposesOf(baseIds);
+  }
+
+  goTo(step: number): void {
+    const minute = Math.floor(step / MINUTE_STEPS);
+    if (this.minute <= minute) {
+      for (; this.minute <= minute; this.minute += 1) this.blow(this.minute);
+      for (const purpose of this.purposes) {
+        const chance = drawsOf(this.hourKey, minute, `minute ${purpose}`);
+        this.minutes.set(purpose, minuteFactor(chance));
+      }
+    }
+    for (const purpose of this.purposes) {
+      const draw = drawsOf(this.hourKey, step, purpose).fatTailed();
+      this.moves.set(purpose, draw * (this.minutes.get(purpose) ?? 1));
+    }
+  }
+
+  moveOf(market: Pick<Market, 'kind' | 'base' | 'definition'>): number {
+    const { kind, base } = market;
+    const [common, own] = [this.moves.get(kind) ?? 0, this.moves.get(`base ${base.id}`) ?? 0];
+    const storm = stormOf(this.fast[kind], this.slow);
+    return storm * joinedReturn(commonShare(market), common, own);
+  }
+
+  /** The storms of another minute. */
+  private blow(minute: number): void {
+    for (const kind of ['coin', 'stock'] as const) {
+      const normal = drawsOf(this.hourKey, minute, `storm ${kind}`).normal();
+      this.fast[kind] = fastAfter(this.fast[kind], MINUTE_MS, normal);
+    }
   }
 }

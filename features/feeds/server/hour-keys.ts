@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import { FIRST_HASH, type FeedsCommand, HOUR_MS } from '../contract.ts';
-import { hourKeyOf, keyHashOf } from './draws.ts';
+import { type DrawnHour, hourKeyOf, keyHashOf } from './draws.ts';
 
 const SECRET_BYTES = 32;
 const CONTEXT = 'the secret of the simulated market';
@@ -27,6 +27,7 @@ export class HourKeys {
   private readonly gateway: Gateway;
   private readonly secret: Buffer;
   private toldMs = Number.NaN;
+  private slowPpm: number | undefined;
 
   constructor(gateway: Gateway, secret: Buffer) {
     this.gateway = gateway;
@@ -38,6 +39,11 @@ export class HourKeys {
     return hourKeyOf(this.secret, hourMs);
   }
 
+  /** What an hour that has been told is drawn from. */
+  drawn(hourMs: number): DrawnHour {
+    return { key: this.key(hourMs), slowPpm: hourMs === this.toldMs ? this.slowPpm : undefined };
+  }
+
   /**
    * Announces the present hour and the next, and reveals those that are over: once an hour, before
    * its first step. Throws while the writer is loading; then nothing of the hour is drawn.
@@ -47,8 +53,9 @@ export class HourKeys {
     if (hourMs === this.toldMs) return;
     for (const wanted of [hourMs, hourMs + HOUR_MS]) {
       const keyHash = keyHashOf(this.key(wanted));
-      await this.give({ type: 'feeds.announce_hour', hourMs: wanted, keyHash });
+      await this.give({ type: 'feeds.announce_hour', hourMs: wanted, keyHash, storms: true });
     }
+    this.slowPpm = await this.readSlow(hourMs);
     for (const row of await this.waiting()) {
       const key = this.key(row.hourMs);
       const isOver = row.hourMs + HOUR_MS <= nowMs;
@@ -64,6 +71,14 @@ export class HourKeys {
     const result = await this.gateway.submit({ command, actor: 0 });
     if ('refused' in result && result.refused === 'room_halted')
       throw new Error('feeds are parked');
+  }
+
+  private async readSlow(hourMs: number): Promise<number | undefined> {
+    const { rows } = await sql<{ slow_ppm: number | null }>`
+      select slow_ppm from feed_hours
+      where hour_ms = ${hourMs} and key_hash = ${keyHashOf(this.key(hourMs))}
+    `.execute(this.gateway.database<unknown>());
+    return rows[0]?.slow_ppm ?? undefined;
   }
 
   private async waiting(): Promise<{ readonly hourMs: number; readonly keyHash: string }[]> {
@@ -93,9 +108,10 @@ export async function readHours(db: Kysely<unknown>, hourMs: number) {
     previous_hash: string;
     hash: string;
     signature: string;
+    slow_ppm: number | null;
     key: string | null;
   }>`
-    select h.number, h.key_hash, h.time_ms, h.hash, h.signature, k.key,
+    select h.number, h.key_hash, h.time_ms, h.slow_ppm, h.hash, h.signature, k.key,
       coalesce(p.hash, ${FIRST_HASH}) as previous_hash
     from feed_hours h
     left join feed_hours p on p.number = h.number - 1
@@ -106,6 +122,7 @@ export async function readHours(db: Kysely<unknown>, hourMs: number) {
     hour_ms: hourMs,
     key_hash: row.key_hash,
     announced_ms: Number(row.time_ms),
+    slow_ppm: row.slow_ppm,
     previous_hash: row.previous_hash,
     hash: row.hash,
     signature: row.signature,

@@ -223,7 +223,8 @@ export class FeedsServer implements RoomServer {
     const keys = new HourKeys(gateway, secret);
     const simulation = new Simulation({
       markets: simulated,
-      hourKey: (hourMs) => keys.key(hourMs),
+      hour: (hourMs) => keys.drawn(hourMs),
+      calendar: (market) => needs.calendar(market),
       startTicks: (marketId) => needs.indexTicks(marketId),
     });
     gateway.bus.on(indexRebased, ({ marketId, toTicks }) => simulation.rebase(marketId, toTicks));

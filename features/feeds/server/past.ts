@@ -6,13 +6,17 @@
 import type { Calendar, Market, PastCandle } from '../../catalogue/contract.ts';
 import {
   believableLots,
+  commonShare,
   DAY_MS,
+  dayShape,
+  nightVolatility,
+  openVolatility,
   referenceTicks,
   tradingDayMs,
-  volatilityOver,
 } from './activity.ts';
 import { impliedBy, impliedTicks, isPegged, type Parents, PEG_MS } from './pegs.ts';
-import { Chance, ClusteredReturns, joinedReturn, mixedSeed } from './chance.ts';
+import { Chance, joinedReturn, mixedSeed } from './chance.ts';
+import { MINUTE_DEGREES, stormsOver } from './storms.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -30,12 +34,15 @@ const TIERS = [
 const FAR_PAST_LOG = -0.35;
 const PULL_PER_DAY = 1 / 400;
 const WICK = 0.45;
-const NIGHT_JUMP = 0.35;
 
-/** A span in which a market traded. */
-interface Span {
+/** A span of time. */
+interface Stretch {
   readonly timeMs: number;
   readonly spanMs: number;
+}
+
+/** A span in which a market traded. */
+interface Span extends Stretch {
   /** How much of it was trading time. */
   readonly activeMs: number;
   /** Whether the span before it was in another session. */
@@ -55,8 +62,8 @@ function overlapMs(sessions: Sessions, timeMs: number, endMs: number, first: num
 }
 
 /** The grid of all spans before an end, ascending; the same for every market. */
-function grid(endMs: number): { readonly timeMs: number; readonly spanMs: number }[] {
-  const spans: { timeMs: number; spanMs: number }[] = [];
+function grid(endMs: number): Stretch[] {
+  const spans: Stretch[] = [];
   let untilMs = endMs - (endMs % MINUTE_MS);
   for (const { spanMs, days } of TIERS) {
     const fromMs = endMs - (endMs % DAY_MS) - days * DAY_MS;
@@ -70,7 +77,7 @@ function grid(endMs: number): { readonly timeMs: number; readonly spanMs: number
 }
 
 function tradedSpans(
-  all: readonly { readonly timeMs: number; readonly spanMs: number }[],
+  all: readonly Stretch[],
   sessions: Sessions | undefined,
 ): (Span | undefined)[] {
   if (sessions === undefined) {
@@ -91,17 +98,25 @@ function tradedSpans(
   });
 }
 
-/** Returns that a kind of markets has in common, one for each span of the grid. */
-function commonReturns(count: number, seed: number): Float64Array {
+/** What a kind of markets has in common in each span of the grid: its storms, and its returns. */
+interface Common {
+  readonly storms: Float64Array;
+  readonly returns: Float64Array;
+}
+
+function commonOf(all: readonly Stretch[], seed: number): Common {
   const chance = new Chance(seed);
-  const returns = new ClusteredReturns();
-  return Float64Array.from({ length: count }, () => returns.next(chance.fatTailed()));
+  return {
+    storms: stormsOver(all, chance),
+    returns: Float64Array.from(all, () => chance.fatTailed(MINUTE_DEGREES)),
+  };
 }
 
 interface Walk {
   readonly market: Market;
   readonly spans: readonly (Span | undefined)[];
-  readonly common: Float64Array;
+  readonly calendar: Calendar | undefined;
+  readonly common: Common;
   readonly seed: number;
   /** Where the past ends, in ticks. */
   readonly endTicks: number;
@@ -112,34 +127,38 @@ function before(
   market: Market,
   { activeMs }: Span,
   closeLog: number,
-  move: number,
+  { move, storm }: { readonly move: number; readonly storm: number },
 ): { readonly sigma: number; readonly openLog: number } {
   if (isPegged(market)) {
-    const sigma = volatilityOver(market, Math.min(activeMs, PEG_MS));
+    const sigma = storm * openVolatility(market, Math.min(activeMs, PEG_MS));
     return { sigma, openLog: closeLog * Math.exp(-activeMs / PEG_MS) - move * sigma };
   }
-  const sigma = volatilityOver(market, activeMs);
+  const sigma = storm * openVolatility(market, activeMs);
   const dayShare = activeMs / tradingDayMs(market);
   const pull = PULL_PER_DAY * dayShare * (closeLog - FAR_PAST_LOG);
   return { sigma, openLog: closeLog - move * sigma - pull };
 }
 
 /** The candles of one market, ascending. */
-function walk({ market, spans, common, seed, endTicks }: Walk): PastCandle[] {
+function walk({ market, spans, calendar, common, seed, endTicks }: Walk): PastCandle[] {
   const chance = new Chance(seed);
-  const own = new ClusteredReturns();
+  const share = commonShare(market);
   const candles: PastCandle[] = [];
   let closeLog = 0;
   for (let index = spans.length - 1; index >= 0; index -= 1) {
     const span = spans[index];
-    const move = joinedReturn(market.kind, common[index] ?? 0, own.next(chance.fatTailed()));
+    const own = chance.fatTailed(MINUTE_DEGREES);
+    const move = joinedReturn(share, common.returns[index] ?? 0, own);
     if (span === undefined) continue;
-    const { sigma, openLog } = before(market, span, closeLog, move);
-    candles.push(candleOf({ market, span, endTicks, openLog, closeLog, sigma, move, chance }));
+    const storm = common.storms[index] ?? 1;
+    const { sigma, openLog } = before(market, span, closeLog, { move, storm });
+    // A whole day has all of its hours.
+    const isPart = span.spanMs < DAY_MS;
+    const busy = isPart ? dayShape(calendar, span.timeMs + span.spanMs / 2) : 1;
+    const drawn = { sigma, move: move * storm, busy, chance };
+    candles.push(candleOf({ market, span, endTicks, openLog, closeLog, ...drawn }));
     closeLog = openLog;
-    if (span.opensSession) {
-      closeLog -= NIGHT_JUMP * volatilityOver(market, tradingDayMs(market)) * chance.normal();
-    }
+    if (span.opensSession) closeLog -= nightVolatility(market) * chance.fatTailed();
   }
   return candles.reverse();
 }
@@ -152,18 +171,19 @@ interface Made {
   readonly closeLog: number;
   readonly sigma: number;
   readonly move: number;
+  readonly busy: number;
   readonly chance: Chance;
 }
 
 function candleOf(made: Made): PastCandle {
-  const { market, span, endTicks, openLog, closeLog, sigma, move, chance } = made;
+  const { market, span, endTicks, openLog, closeLog, sigma, move, busy, chance } = made;
   const ticks = (log: number): number => Math.max(1, Math.round(endTicks * Math.exp(log)));
   const wick = (): number => Math.abs(chance.normal()) * sigma * WICK;
   const open = ticks(openLog);
   const close = ticks(closeLog);
   const high = Math.max(open, close, ticks(Math.max(openLog, closeLog) + wick()));
   const low = Math.min(open, close, ticks(Math.min(openLog, closeLog) - wick()));
-  const weight = 0.5 + 0.5 * chance.exponential();
+  const weight = busy * (0.5 + 0.5 * chance.exponential());
   return {
     marketId: market.id,
     timeMs: span.timeMs,
@@ -172,7 +192,7 @@ function candleOf(made: Made): PastCandle {
     high,
     low,
     close,
-    lots: believableLots(market, span.activeMs, close, weight, move),
+    lots: believableLots(market, { spanMs: span.activeMs, ticks: close, weight, move }),
   };
 }
 
@@ -221,13 +241,14 @@ export function* inventPast(options: PastOptions): Generator<PastCandle> {
   const { markets, calendar, seed, endMs } = options;
   const all = grid(endMs);
   const common = {
-    coin: commonReturns(all.length, mixedSeed(seed, COMMON_STREAM.coin)),
-    stock: commonReturns(all.length, mixedSeed(seed, COMMON_STREAM.stock)),
+    coin: commonOf(all, mixedSeed(seed, COMMON_STREAM.coin)),
+    stock: commonOf(all, mixedSeed(seed, COMMON_STREAM.stock)),
   };
   const walked = (market: Market): PastCandle[] =>
     walk({
       market,
       spans: tradedSpans(all, calendar(market)?.sessions),
+      calendar: calendar(market),
       common: common[market.kind],
       seed: mixedSeed(seed, OWN_STREAM, market.base.id),
       endTicks: referenceTicks(market),

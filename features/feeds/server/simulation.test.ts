@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Calendar, type Market, marketOf, sessionAt } from '../../catalogue/contract.ts';
 import { catalogueDefinition } from '../../catalogue/seed/catalogue.ts';
-import { referenceTicks } from './activity.ts';
+import { dayShape, referenceTicks } from './activity.ts';
 import { Chance, ClusteredReturns } from './chance.ts';
 import { hourKeyOf, secretOfSeed } from './draws.ts';
 import { crowdOrder } from './crowd.ts';
@@ -68,9 +68,10 @@ describe('chance', () => {
 });
 
 describe('the simulation', () => {
-  const keyOf = (seed: number) => () => hourKeyOf(secretOfSeed(seed), 0);
+  const hourOf = (seed: number) => () => ({ key: hourKeyOf(secretOfSeed(seed), 0), slowPpm: 0 });
+  const never = () => undefined;
   const open = (seed: number) =>
-    new Simulation({ markets, hourKey: keyOf(seed), startTicks: () => 0 });
+    new Simulation({ markets, hour: hourOf(seed), calendar: never, startTicks: () => 0 });
   const everyMarket = (): boolean => true;
 
   it('repeats itself for a seed, and differs for another', () => {
@@ -84,7 +85,7 @@ describe('the simulation', () => {
 
   it('starts from the last index, or from the reference price where there is none', () => {
     const startTicks = (id: number): number => (id === btcUsdt.id ? 5_000_000 : 0);
-    const simulation = new Simulation({ markets, hourKey: keyOf(1), startTicks });
+    const simulation = new Simulation({ markets, hour: hourOf(1), calendar: never, startTicks });
     const prices = simulation.step(0, 1, everyMarket);
     const of = (market: Market): number => prices.find(([id]) => id === market.id)?.[2] ?? 0;
     expect(Math.abs(of(btcUsdt) / 500_000_000 - 1)).toBeLessThan(0.005);
@@ -120,8 +121,54 @@ describe('the simulation', () => {
       const path = logs.get(market.id) ?? [];
       return path.slice(1).map((value, at) => value - (path[at] ?? 0));
     };
-    expect(correlation(moves(btcUsdt), moves(ethUsdt))).toBeGreaterThan(0.3);
+    expect(correlation(moves(btcUsdt), moves(ethUsdt))).toBeGreaterThan(0.6);
     expect(correlation(moves(btcUsdt), moves(btcUsdc))).toBeGreaterThan(0.95);
+  });
+});
+
+describe('a stock', () => {
+  const sessions = [
+    [1_000_000, 2_000_000],
+    [3_000_000, 4_000_000],
+  ] as const;
+  const trading = { name: 'two', sessions };
+  const hours = (slowPpm?: number) => () => ({ key: hourKeyOf(secretOfSeed(1), 0), slowPpm });
+  /** Where it stands at these times, in hundredths of ticks. */
+  const told = (times: readonly number[], slowPpm?: number) => {
+    const calendar = () => trading;
+    const hour = hours(slowPpm);
+    const simulation = new Simulation({ markets: [aaplUsdt], hour, calendar, startTicks: () => 0 });
+    return times.map((timeMs, step) => {
+      const [, , price] = simulation.step(0, step, () => true, timeMs)[0] ?? [0, '', 0];
+      return Math.log(price);
+    });
+  };
+
+  it('moves over night by what is drawn for its opening, and at no other time', () => {
+    const [within, over] = [
+      [1_900_000, 1_999_000, 1_999_500],
+      [1_900_000, 1_999_000, 3_000_000],
+    ];
+    const step = ([, before = 0, after = 0]: number[]) => Math.abs(after - before);
+    expect(step(told(over, 0))).toBeGreaterThan(10 * step(told(within, 0)));
+    // After a start nobody knows where it stood before, and earlier hours knew no nights.
+    expect(told([3_000_000], 0)).toEqual(told([1_500_000], 0));
+    expect(told(over)).toEqual(told(within));
+  });
+
+  it('trades most when its session begins and ends, a coin when two continents are awake', () => {
+    const at = (timeMs: number) => dayShape(trading, timeMs);
+    expect(at(1_000_000)).toBeCloseTo(2);
+    expect(at(1_500_000)).toBeCloseTo(0.5);
+    expect(at(1_999_999)).toBeCloseTo(2);
+    const mean = (shape: (part: number) => number) => {
+      const parts = Array.from({ length: 1_000 }, (_, part) => shape((part + 0.5) / 1_000));
+      return parts.reduce((sum, value) => sum + value, 0) / parts.length;
+    };
+    expect(mean((part) => at(1_000_000 + part * 1_000_000))).toBeCloseTo(1);
+    expect(mean((part) => dayShape(undefined, part * 86_400_000))).toBeCloseTo(1, 4);
+    const hour = (of: number) => dayShape(undefined, of * 3_600_000);
+    expect(hour(15) / hour(3)).toBeGreaterThan(3);
   });
 });
 
@@ -263,6 +310,15 @@ describe('the market maker’s quotes', () => {
 });
 
 describe('the simulated crowd', () => {
+  it('places orders whose sizes follow a power law', () => {
+    const chance = new Chance(7);
+    const sizes = Array.from({ length: 20_000 }, () => chance.powerLaw(2, 1.5));
+    const above = (size: number) => sizes.filter((value) => value > size).length / sizes.length;
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(2);
+    expect(above(4)).toBeCloseTo(2 ** -1.5, 1);
+    expect(above(20)).toBeCloseTo(10 ** -1.5, 2);
+  });
+
   it('places small market orders on both sides that fit every market', () => {
     const chance = new Chance(11);
     for (const market of markets) {

@@ -50,7 +50,7 @@ export function simulatedSource(
         trades(needs, market, nowMs) || needs.indexTicks(market.id) === 0;
       if (hourOf(nowMs) > hourMs) [hourMs, number] = [hourOf(nowMs), -1];
       number += 1;
-      const prices = simulation.step(hourMs, number, isWanted);
+      const prices = simulation.step(hourMs, number, isWanted, nowMs);
       return [{ prices, step: [hourMs, number], median: true }];
     },
   };
