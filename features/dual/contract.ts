@@ -97,6 +97,8 @@ export interface Buy extends Command<DualAnswer> {
    * interest by calendar days.
    */
   readonly closes?: readonly number[];
+  /** Closes of its last quarters of an hour, likewise: where they were calmer, they count. */
+  readonly recentCloses?: readonly number[];
   /** The least rate that the customer takes, by what he was shown. */
   readonly leastRatePpm?: number;
   readonly autoRoll: boolean;
@@ -198,18 +200,23 @@ export interface Pricing {
   readonly volatilityPpm: number;
   /** Daily closes of the market in ticks, the oldest first; none where it is too young. */
   readonly closes: readonly number[];
+  /** Those of its last quarters of an hour; orders of earlier releases have none. */
+  readonly recentCloses?: readonly number[] | undefined;
 }
 
 /** What is stored with an order: term, volatility and closes; empty for one without. */
-export function pricingText({ termMs, volatilityPpm, closes }: Pricing): string {
-  return [termMs, volatilityPpm, ...closes].join(' ');
+export function pricingText({ termMs, volatilityPpm, closes, recentCloses }: Pricing): string {
+  const recent = recentCloses === undefined ? [] : ['/', ...recentCloses];
+  return [termMs, volatilityPpm, ...closes, ...recent].join(' ');
 }
 
 /** Reads what is stored with an order; undefined for one of an earlier release. */
 export function pricingFrom(text: string): Pricing | undefined {
   if (text === '') return undefined;
-  const [termMs = 0, volatilityPpm = 0, ...closes] = text.split(' ').map(Number);
-  return { termMs, volatilityPpm, closes };
+  const [days = '', recent] = text.split(' /');
+  const [termMs = 0, volatilityPpm = 0, ...closes] = days.split(' ').map(Number);
+  const recentCloses = recent?.split(' ').filter(Boolean).map(Number);
+  return { termMs, volatilityPpm, closes, ...(recentCloses && { recentCloses }) };
 }
 
 /** An order as answers tell it; those of earlier releases say nothing of a pricing. */

@@ -10,9 +10,12 @@ import { dualScreens } from './testing/screens.ts';
 const PURCHASE = [
   'order.id less',
   'order.id more',
-  // A tick of one close is less than a part per million of a year's volatility.
+  // A tick of one close is less than a part per million of a year's volatility, and those of
+  // a day that was wilder than the month count for nothing.
   'order.pricing.closes.* less',
   'order.pricing.closes.* more',
+  'order.pricing.recentCloses.* less',
+  'order.pricing.recentCloses.* more',
 ];
 
 export const card = {

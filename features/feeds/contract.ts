@@ -116,12 +116,12 @@ export interface HourAnnouncement {
 /** What is left of the slow factor after an hour, in millionths: half of it after a day. */
 const SLOW_KEPT_PPM = 971_532;
 /** Sixteen numbers of 16 bits have this sum on average; their deviation is 75,674. */
-const MEAN_SUM = 16 * 32_767.5;
+const MEAN_SUM = (16 * 65_535) / 2;
 /**
- * What a deviation of the sum adds, in millionths: so that the variance of the factor is a quarter
- * in the long run (0.25 × (1 − 0.971532²) is 0.118457²).
+ * What a deviation of the sum adds, in millionths: so that the variance of the factor is a tenth
+ * in the long run (0.1 × (1 − 0.971532²) is 0.074917²).
  */
-const SLOW_STEP_PPM = 118_457;
+const SLOW_STEP_PPM = 74_917;
 const SUM_DEVIATION = 75_674;
 
 /**

@@ -3,7 +3,7 @@ import type { RoomContext } from '../../core/engine/room.ts';
 import { HOUSE } from '../../core/ledger/house-accounts.ts';
 import type { MachineCard } from '../../platform/server/rooms/machine-card.ts';
 import type { FeedsCommand } from './contract.ts';
-import { type FeedsNeeds, FeedsRules } from './rules.ts';
+import { type FeedsNeeds, FeedsRules } from './rules/room.ts';
 import { feedsStore } from './store.ts';
 
 export const feedsRoom = {

@@ -16,8 +16,8 @@ import {
   PAST_SOURCE,
   tickText,
 } from './contract.ts';
-import type { StepState } from './hours.ts';
-import type { FeedsRules, IndexState } from './rules.ts';
+import type { StepState } from './rules/hours.ts';
+import type { FeedsRules, IndexState } from './rules/room.ts';
 
 /** A tick with its place in the chain and the signature over its hash. */
 export interface SignedTick extends IndexTick {

@@ -13,7 +13,7 @@ import {
 
 const AMOUNT_LETTERS = 40;
 const PPM_SCALE = 4;
-const HOURS_A_YEAR = 8_760n;
+const QUARTERS_A_YEAR = 8_760n;
 
 const amount = textField(AMOUNT_LETTERS);
 
@@ -66,7 +66,7 @@ export function pairRow(market: Market, terms: LoanTerms, left: bigint, indexTic
     call: percent(terms.callPpm),
     close: percent(terms.closePpm),
     hourly: percent(terms.ratePpm),
-    yearly: percent(BigInt(terms.ratePpm) * HOURS_A_YEAR),
+    yearly: percent(BigInt(terms.ratePpm) * QUARTERS_A_YEAR),
     fee: percent(terms.feePpm),
     sell_fee: percent(COLLATERAL_FEE_PPM),
     min: lent(terms.minUnits),

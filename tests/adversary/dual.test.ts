@@ -9,6 +9,7 @@ import { DualWorld } from '../../features/dual/testing/world.ts';
 import { ALICE, BOB } from '../support/contract-engine.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 import { strategies } from './strategies/dual.ts';
+import { strategies as calm } from './strategies/dual-in-a-calm.ts';
 import { NO_GAIN, verdictsOf } from './strategies/strategy.ts';
 
 const DAY = MONDAY + 3;
@@ -70,6 +71,11 @@ describe('a customer', () => {
 
   it.each(strategies)('gains nothing by waiting: $title', (strategy) => {
     expect(verdictsOf(strategy, 200)).toMatch(NO_GAIN);
+  });
+
+  it.each(calm)('gains nothing by knowing the storm: $title', (strategy) => {
+    // Where there is nothing to buy he neither gains nor loses.
+    expect(verdictsOf(strategy, 60)).toBe('gains before, open now');
   });
 
   it('gets no day of interest for a second before midnight', () => {

@@ -51,6 +51,7 @@ const BEAT_MS = 1_000;
 const BEATS_A_FLUSH = 20;
 /** So many are stored at once, however few beats it has been. */
 const WORTH_STORING = 2_000;
+const QUARTER_MINUTES = 15;
 const DAY_MINUTES = 1_440;
 const HALF_HOUR_MINUTES = 30;
 const ROUNDS_TO_EMPTY = 3;
@@ -229,9 +230,18 @@ export class CandleProjector implements View {
   }
 
   /** Closes of a market's last days in ticks, the oldest first; the day that runs is the last. */
-  async closesOfDays(marketId: number, days: number): Promise<number[]> {
-    const span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, limit: days };
-    const found = await this.find({ marketId, minutes: DAY_MINUTES, ...span });
+  closesOfDays(marketId: number, days: number): Promise<number[]> {
+    return this.closes(marketId, DAY_MINUTES, days);
+  }
+
+  /** Closes of a market's last quarters of an hour, as those of days. */
+  closesOfQuarters(marketId: number, quarters: number): Promise<number[]> {
+    return this.closes(marketId, QUARTER_MINUTES, quarters);
+  }
+
+  private async closes(marketId: number, minutes: number, limit: number): Promise<number[]> {
+    const span = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, limit };
+    const found = await this.find({ marketId, minutes, ...span });
     return found.map((candle) => this.factors.shown(candle).close);
   }
 

@@ -40,11 +40,15 @@ export interface DualCase extends Purchase {
   readonly fixing: FixingCase;
 }
 
-/** Term, volatility, and the daily closes that it follows from, in ticks, the oldest first. */
+/**
+ * Term, volatility, and the closes that it follows from, in ticks, the oldest first: of days, and
+ * of quarters of an hour where they were asked.
+ */
 export interface Pricing {
   readonly termMs: number;
   readonly volatilityPpm: number;
   readonly closes: readonly number[];
+  readonly recentCloses?: readonly number[] | undefined;
 }
 
 /** The price: the sum of the valid samples, and the ticks in force at both ends of the window. */

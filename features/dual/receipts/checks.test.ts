@@ -4,7 +4,7 @@ import { BTC, btcUsdt } from '../../../tests/support/small-catalogue.ts';
 import { receiptMarket } from '../../fairness/server/index.ts';
 import type { IndexTick } from '../../feeds/contract.ts';
 import { type DualTerms, pricingFrom, settledMs, windowMs } from '../contract.ts';
-import { CLOSES, dualTerms, MONDAY, putTerms } from '../testing/terms.ts';
+import { CLOSES, RECENT_CLOSES, dualTerms, MONDAY, putTerms } from '../testing/terms.ts';
 import { DualWorld } from '../testing/world.ts';
 import type { DualBegunCase, DualCase } from './case.ts';
 import { checkBegun, checkDual, checkMean, DUAL_CHECKS } from './checks.ts';
@@ -71,6 +71,8 @@ const CALL = settled(1, 8_100_000);
 const TURNED = settled(1, 8_300_000);
 const PUT = settled(2, 7_700_000);
 const PRICED = settled(1, 8_100_000, { closes: CLOSES });
+const CALM = settled(1, 8_100_000, { closes: CLOSES, recentCloses: RECENT_CLOSES });
+const YOUNG = settled(1, 8_100_000, { closes: [], recentCloses: RECENT_CLOSES });
 const PRICED_PUT = settled(2, 7_700_000, { closes: CLOSES });
 const TERMS: readonly DualTerms[] = [dualTerms(), putTerms()];
 
@@ -184,6 +186,21 @@ describe('the receipt of a dual order', () => {
     ['rate', { pricing: { ...pricing, closes: pricing.closes.slice(1) } }],
   ])('fails at %s of its moment where something else is claimed: %o', (check, claim) => {
     expect(failed({ ...PRICED.order, ...claim }, PRICED)).toContain(check);
+  });
+
+  it.each([
+    ['a calm day', CALM],
+    ['a calm day of a young market', YOUNG],
+  ])('holds for %s, and for no other volatility', (_name, of) => {
+    expect(failed(of.order, of)).toEqual([]);
+    const { pricing: claimed } = of.order;
+    if (claimed === undefined) throw new Error('it has no rate of its moment');
+    expect(claimed.volatilityPpm).toBeLessThan(pricing.volatilityPpm);
+    const { recentCloses: _hours, ...days } = claimed;
+    const more = { ...claimed, volatilityPpm: claimed.volatilityPpm + 1 };
+    expect(failed({ ...of.order, pricing: more }, of)).toContain('rate');
+    const isYoung = claimed.closes.length === 0;
+    expect(failed({ ...of.order, pricing: days }, of)).toEqual(isYoung ? [] : ['rate']);
   });
 
   it('fails at the rate where an order claims to be of an earlier release', () => {

@@ -7,7 +7,7 @@ import { divide } from '../../../core/money/units.ts';
 import type { CaseContext, FiledTick, ReceiptMarket, Worked } from '../../../core/receipts/kind.ts';
 import type { DualTerms } from '../contract.ts';
 import type { DualBegunCase, DualCase, Pricing, Purchase } from './case.ts';
-import { fairOf, volatilityOf } from './option.ts';
+import { fairOf, volatilityOf, YEAR_DAYS, recentVolatilityOf } from './option.ts';
 
 type Context = CaseContext<DualTerms>;
 
@@ -119,9 +119,15 @@ function checkRate(
   pricing: Pricing,
   publishedPpm: number,
 ): void {
-  const { termMs, volatilityPpm, closes } = pricing;
+  const { termMs, volatilityPpm, closes, recentCloses = [] } = pricing;
   const isTerm = termMs === order.maturityDay * DAY_MS + SALES_END_MS + DAY_MS - order.boughtMs;
-  const isVolatility = closes.length === 0 || volatilityOf(closes) === volatilityPpm;
+  const most =
+    recentCloses.length === 0 ? Number.POSITIVE_INFINITY : recentVolatilityOf(recentCloses);
+  // A market without a month of closes has the volatility that its catalogue says, or a lower one.
+  const isVolatility =
+    closes.length === 0
+      ? volatilityPpm <= most
+      : volatilityPpm === Math.min(volatilityOf(closes, YEAR_DAYS), most);
   const fair = fairOf(order, volatilityPpm, termMs);
   const part = divide(fair * 95n, 100n, 'down');
   const rate = part < BigInt(publishedPpm) ? Number(part) : publishedPpm;

@@ -7,7 +7,9 @@ import { divide } from '../../../core/money/units.ts';
 import type { Purchase } from './case.ts';
 
 const MILLION = 1_000_000n;
-const YEAR_DAYS = 365n;
+/** Steps of a year, by closes of days and of quarters of an hour. */
+export const YEAR_DAYS = 365n;
+const YEAR_QUARTERS = 35_040n;
 const DAY_MS = 86_400_000n;
 /** 07:30 UTC, up to which the price moves. */
 const FIXING_MS = 27_000_000;
@@ -16,7 +18,7 @@ const MOST_VOLATILITY = 3_000_000n;
 const MOST_FAIR = 1_000_000_000n;
 
 /** Deviation of the logarithmic steps between closes, of a year, in parts per million. */
-export function volatilityOf(closes: readonly number[]): number {
+export function volatilityOf(closes: readonly number[], stepsAYear: bigint): number {
   const steps: bigint[] = [];
   closes.forEach((close, index) => {
     const before = closes[index - 1];
@@ -28,10 +30,19 @@ export function volatilityOf(closes: readonly number[]): number {
   const mean = divide(total, count, 'down');
   let squares = 0n;
   for (const step of steps) squares += divide((step - mean) ** 2n, ONE, 'down');
-  const deviation = squareRoot(divide(squares * YEAR_DAYS, count - 1n, 'down'));
+  const deviation = squareRoot(divide(squares * stepsAYear, count - 1n, 'down'));
   const ppm = divide(deviation * MILLION, ONE, 'down');
   if (ppm < LEAST_VOLATILITY) return Number(LEAST_VOLATILITY);
   return Number(ppm > MOST_VOLATILITY ? MOST_VOLATILITY : ppm);
+}
+
+/** 65 % of what the last day, half of it or a quarter of it was like, the calmest of them. */
+export function recentVolatilityOf(closes: readonly number[]): number {
+  const calmest = [24, 48, 96].reduce(
+    (least, steps) => Math.min(least, volatilityOf(closes.slice(-steps - 1), YEAR_QUARTERS)),
+    Number(MOST_VOLATILITY),
+  );
+  return Math.floor((calmest * 65) / 100);
 }
 
 /** The rate of a year at which the interest of the term is worth what is sold. */

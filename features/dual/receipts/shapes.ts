@@ -39,7 +39,12 @@ const purchase = {
   units: positiveUnits,
   days: positive,
   pricing: z
-    .object({ termMs: positive, volatilityPpm: positive, closes: z.array(ticks).max(31) })
+    .object({
+      termMs: positive,
+      volatilityPpm: positive,
+      closes: z.array(ticks).max(31),
+      recentCloses: z.array(ticks).max(97).optional(),
+    })
     .optional(),
   maturityDay: positive,
   boughtMs: whole,

@@ -20,7 +20,14 @@ import {
 } from '../contract.ts';
 import { interestOf, isExercisedAt, otherOf, shareUnits, worthAt } from './formulas.ts';
 import type { Tick } from './fixings.ts';
-import { areSoundCloses, MIN_RATE_PPM, ratePpmOf, termOf, volatilityPpmOf } from './pricing.ts';
+import {
+  areSoundCloses,
+  type Closes,
+  MIN_RATE_PPM,
+  ratePpmOf,
+  termOf,
+  volatilityPpmOf,
+} from './pricing.ts';
 import { type DualNeeds, isSoldAt, type Products } from './products.ts';
 import type { Running } from './running.ts';
 
@@ -42,7 +49,7 @@ export interface Asked {
   readonly shares: number;
   readonly hasReadNotice: boolean;
   /** What volatility follows from; undefined for commands of earlier releases. */
-  readonly closes?: readonly number[] | undefined;
+  readonly by?: Closes | undefined;
   readonly leastRatePpm?: number | undefined;
 }
 
@@ -81,11 +88,11 @@ export class Orders {
     if (owner <= 0) return 'not_allowed';
     const terms = this.means.products.now(productId);
     if (terms === undefined) return 'unknown_product';
-    if (asked.closes !== undefined && !areSoundCloses(asked.closes)) return 'bad_closes';
+    if (asked.by !== undefined && !areSoundCloses(asked.by)) return 'bad_closes';
     const index = this.index(terms, timeMs);
     if (!this.isOnSale(terms, index)) return 'off_sale';
     if (!isSoldAt(terms, timeMs)) return 'sale_closed';
-    const offer = this.offer(terms, asked.closes, timeMs, index);
+    const offer = this.offer(terms, asked.by, timeMs, index);
     // A rate of next to nothing is no offer.
     if (offer.priced !== '' && offer.terms.ratePpm < MIN_RATE_PPM) return 'off_sale';
     const isCount = Number.isSafeInteger(shares) && shares >= 1 && shares <= MOST_SHARES;
@@ -100,7 +107,7 @@ export class Orders {
     const published = products.now(asked.productId);
     const tick = published && this.index(published, context.timeMs);
     if (published === undefined || tick === undefined) throw new Error('nothing is sold here');
-    const offer = this.offer(published, asked.closes, context.timeMs, tick);
+    const offer = this.offer(published, asked.by, context.timeMs, tick);
     const { terms } = offer;
     const market = products.market(terms);
     const { paid, interest, other } = promisedFor(offer, market, asked.shares);
@@ -227,8 +234,8 @@ export class Orders {
     if (next === undefined) return 'no_product';
     const { timeMs } = context;
     // Its owner is not asked again, and neither are the candles: the closes are those of before.
-    const closes = pricingFrom(order.priced)?.closes;
-    const offer = this.offer(next, closes, timeMs, this.index(next, timeMs));
+    const by = pricingFrom(order.priced);
+    const offer = this.offer(next, by, timeMs, this.index(next, timeMs));
     if (offer.terms.ratePpm < order.ratePpm) return 'rate_is_lower';
     const share = shareUnits(next, products.market(next));
     const fitting = Number(divide(order.paidUnits, share, 'down'));
@@ -237,7 +244,7 @@ export class Orders {
       productId: next.productId,
       shares: Math.min(order.shares, fitting),
       hasReadNotice: true,
-      closes,
+      by,
     };
     const refusal = this.refusal(asked, context);
     if (refusal === undefined) {
@@ -271,16 +278,17 @@ export class Orders {
   /** What a product is sold at: by its published rate and days where no closes are given. */
   private offer(
     terms: DualTerms,
-    closes: readonly number[] | undefined,
+    by: Closes | undefined,
     timeMs: number,
     index: Tick | undefined,
   ): Offer {
-    if (closes === undefined) {
+    if (by === undefined) {
       return { terms, termMs: (terms.maturityDay - dayOf(timeMs)) * DAY_MS, priced: '' };
     }
     const termMs = termOf(terms, timeMs);
-    const volatilityPpm = volatilityPpmOf(closes, this.means.products.market(terms));
-    const priced = pricingText({ termMs, volatilityPpm, closes });
+    const volatilityPpm = volatilityPpmOf(by, this.means.products.market(terms));
+    const { closes, recentCloses } = by;
+    const priced = pricingText({ termMs, volatilityPpm, closes, recentCloses });
     if (index === undefined) return { terms, termMs, priced };
     const { ticks } = index;
     const ratePpm = ratePpmOf(terms, { ...terms, ticks, timeMs, volatilityPpm });

@@ -56,34 +56,57 @@ describe('the rate', () => {
 describe('the volatility', () => {
   it('is that of real numbers', () => {
     const real = (volatilityOf(CLOSES) ?? 0) * 1_000_000;
-    expect(Math.abs(volatilityPpmOf(CLOSES, market) - real)).toBeLessThan(2);
+    expect(Math.abs(volatilityPpmOf({ closes: CLOSES }, market) - real)).toBeLessThan(2);
   });
 
   it('is the catalogue’s without closes, and never far out', () => {
     const { dailyVolatilityPpm } = market.definition.reference;
     const real = dailyVolatilityPpm * Math.sqrt(365);
-    expect(Math.abs(volatilityPpmOf([], market) - real)).toBeLessThan(2);
-    expect(volatilityPpmOf([1, 1, 1, 1, 1, 1, 1, 1], market)).toBe(50_000);
-    expect(volatilityPpmOf([1, 9, 1, 9, 1, 9, 1, 9], market)).toBe(3_000_000);
+    expect(Math.abs(volatilityPpmOf({ closes: [] }, market) - real)).toBeLessThan(2);
+    expect(volatilityPpmOf({ closes: [1, 1, 1, 1, 1, 1, 1, 1] }, market)).toBe(50_000);
+    expect(volatilityPpmOf({ closes: [1, 9, 1, 9, 1, 9, 1, 9] }, market)).toBe(3_000_000);
   });
 
-  it('takes eight closes to thirty-one, all of them prices', () => {
+  it('is part of that of the last day where that is lower, and never a higher one', () => {
+    /** Up and down by so much a quarter of an hour, from some quarter on. */
+    const quarters = (ppm: number, calmFrom = 97) =>
+      Array.from({ length: 97 }, (_, at) => 8_000_000 + (at < calmFrom ? (at % 2) * 8 * ppm : 0));
+    const of = (recentCloses: readonly number[], closes = CLOSES) =>
+      volatilityPpmOf({ closes, recentCloses }, market);
+    const usual = volatilityPpmOf({ closes: CLOSES }, market);
+    const calm = of(quarters(1_000));
+    // Deviations of 0.1 % a quarter of an hour are that times √35,040 a year.
+    expect(calm / (0.65 * 1_000 * Math.sqrt(35_040))).toBeCloseTo(1, 1);
+    expect(calm).toBeLessThan(usual);
+    expect(of(quarters(1_000), [])).toBe(calm);
+    expect(of([])).toBe(usual);
+    expect(of(quarters(9_000))).toBe(usual);
+    // A storm that is over: its last quarter of a day says so.
+    expect(of(quarters(9_000, 73))).toBe(32_500);
+  });
+
+  it.each([
+    ['days', 8, 31, (closes: number[]) => areSoundCloses({ closes })],
+    [
+      'quarters of an hour',
+      25,
+      97,
+      (recentCloses: number[]) => areSoundCloses({ closes: [], recentCloses }),
+    ],
+  ])('takes no closes or so many, all of them prices: %s', (_name, min, max, isSound) => {
     const closes = (count: number) => Array.from({ length: count }, () => 5);
-    expect([0, 7, 8, 31, 32].map((count) => areSoundCloses(closes(count)))).toEqual([
-      true,
-      false,
-      true,
-      true,
-      false,
-    ]);
-    for (const bad of [0, -1, 1.5, Number.NaN]) {
-      expect(areSoundCloses([...closes(8), bad])).toBe(false);
-    }
+    const counts = [0, min - 1, min, max, max + 1];
+    expect(counts.map((count) => isSound(closes(count)))).toEqual([true, false, true, true, false]);
+    for (const bad of [0, -1, 1.5, Number.NaN]) expect(isSound([...closes(min), bad])).toBe(false);
   });
 });
 
 it('what is stored with an order is read back', () => {
   const pricing = { termMs: 259_200_000, volatilityPpm: 600_000, closes: CLOSES };
-  expect(pricingFrom(pricingText(pricing))).toEqual(pricing);
+  for (const recentCloses of [undefined, [], CLOSES]) {
+    const stored = { ...pricing, ...(recentCloses && { recentCloses }) };
+    expect(pricingFrom(pricingText(stored))).toEqual(stored);
+  }
+  expect(pricingText(pricing)).toBe(['259200000 600000', ...CLOSES].join(' '));
   expect(pricingFrom('')).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 /**
- * What a dual order is priced at when it is bought: its term in milliseconds, the volatility by the
- * house's own daily closes, and the rate, 95 % of what the option is worth then and never more than
- * the published one. Counted in whole numbers: every machine and every receipt gives the same.
+ * What a dual order is priced at when it is bought: its term in milliseconds, the volatility by
+ * the house's own closes of days and quarters of an hour, and the rate, 95 % of what the option is
+ * worth then and never more than the published one. Counted in whole numbers: every machine and
+ * every receipt gives the same.
  */
 import { ln, normal, ONE, over, squareRoot, times } from '../../../core/money/fixed.ts';
 import { divide, PPM } from '../../../core/money/units.ts';
@@ -9,6 +10,7 @@ import type { Market } from '../../catalogue/contract.ts';
 import { DAY_MS, type DualTerms, settledMs, windowMs } from '../contract.ts';
 
 const DAYS_A_YEAR = 365n;
+const QUARTERS_A_YEAR = 96n * DAYS_A_YEAR;
 export const YEAR_MS = DAYS_A_YEAR * BigInt(DAY_MS);
 /** The rate as part of the fair one. */
 export const RATE_PART_PPM = 950_000n;
@@ -18,6 +20,13 @@ const MAX_FAIR_PPM = 1_000_000_000n;
 /** Fewer closes say little about a market; more than a month and a day are not asked for. */
 export const MIN_CLOSES = 8;
 export const MAX_CLOSES = 31;
+/** A day of quarters of an hour; a quarter of a day at the least. */
+export const MIN_RECENT_CLOSES = 25;
+export const MAX_RECENT_CLOSES = 97;
+/** The last day, half of it, and a quarter of it. */
+const RECENT_COUNTS = [97, 49, 25];
+/** What is measured in a day is wrong by a sixth, and may be over: so much of it counts. */
+export const RECENT_PART_PPM = 650_000;
 /** Volatility of a year is taken between these. */
 export const MIN_VOLATILITY_PPM = 50_000;
 export const MAX_VOLATILITY_PPM = 3_000_000;
@@ -27,11 +36,21 @@ export function termOf({ maturityDay }: Pick<DualTerms, 'maturityDay'>, timeMs: 
   return settledMs(maturityDay) - 1 - timeMs;
 }
 
+/** Closes of a market in ticks, the oldest first; none where it is too young. */
+export interface Closes {
+  readonly closes: readonly number[];
+  readonly recentCloses?: readonly number[] | undefined;
+}
+
+function areSound(closes: readonly number[], min: number, max: number): boolean {
+  const isCount = closes.length === 0 || (closes.length >= min && closes.length <= max);
+  return isCount && closes.every((close) => Number.isSafeInteger(close) && close > 0);
+}
+
 /** Whether these can be the closes of a market. */
-export function areSoundCloses(closes: readonly number[]): boolean {
-  const isCount = closes.length === 0 || closes.length >= MIN_CLOSES;
-  const areTicks = closes.every((close) => Number.isSafeInteger(close) && close > 0);
-  return isCount && closes.length <= MAX_CLOSES && areTicks;
+export function areSoundCloses({ closes, recentCloses = [] }: Closes): boolean {
+  const areHours = areSound(recentCloses, MIN_RECENT_CLOSES, MAX_RECENT_CLOSES);
+  return areHours && areSound(closes, MIN_CLOSES, MAX_CLOSES);
 }
 
 function bounded(ppm: bigint): number {
@@ -43,15 +62,8 @@ function ppmOf(value: bigint): bigint {
   return divide(value * PPM, ONE, 'down');
 }
 
-/**
- * Volatility of a year by daily closes: the deviation of their logarithmic steps, times √365.
- * Without closes it is what the catalogue says of the market.
- */
-export function volatilityPpmOf(closes: readonly number[], { definition }: Market): number {
-  if (closes.length === 0) {
-    const { dailyVolatilityPpm } = definition.reference;
-    return bounded(times(BigInt(dailyVolatilityPpm), squareRoot(DAYS_A_YEAR * ONE)));
-  }
+/** The deviation of logarithmic steps of which a year has so many, for the year. */
+function deviationPpm(closes: readonly number[], stepsAYear: bigint): number {
   const steps = closes.slice(1).map((close, index) => {
     return ln(over(BigInt(close), BigInt(closes[index] ?? close)));
   });
@@ -62,7 +74,25 @@ export function volatilityPpmOf(closes: readonly number[], { definition }: Marke
     'down',
   );
   const squares = steps.reduce((sum, step) => sum + times(step - mean, step - mean), 0n);
-  return bounded(ppmOf(squareRoot(divide(squares * DAYS_A_YEAR, count - 1n, 'down'))));
+  return bounded(ppmOf(squareRoot(divide(squares * stepsAYear, count - 1n, 'down'))));
+}
+
+/**
+ * Volatility of a year by daily closes, without them what the catalogue says of the market; or by
+ * part of what the last day was like, whole, half and quarter, where that is lower. A month says
+ * too much in a calm, and a day after a storm; who sells his option then would be paid for it.
+ */
+export function volatilityPpmOf({ closes, recentCloses = [] }: Closes, market: Market): number {
+  const { dailyVolatilityPpm } = market.definition.reference;
+  const usual =
+    closes.length === 0
+      ? bounded(times(BigInt(dailyVolatilityPpm), squareRoot(DAYS_A_YEAR * ONE)))
+      : deviationPpm(closes, DAYS_A_YEAR);
+  if (recentCloses.length === 0) return usual;
+  const recent = RECENT_COUNTS.map((count) =>
+    deviationPpm(recentCloses.slice(-count), QUARTERS_A_YEAR),
+  );
+  return Math.min(usual, Math.floor((Math.min(...recent) * RECENT_PART_PPM) / 1_000_000));
 }
 
 /** What the value of an option follows from. */

@@ -4,7 +4,7 @@ import { TERMS_NOTICE_MS } from '../../catalogue/contract.ts';
 import { ALICE, BOB } from '../../../tests/support/contract-engine.ts';
 import { BTC, btcUsdt, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import { DAY_MS, salesEndMs, settledMs, windowMs } from '../contract.ts';
-import { CLOSES, dualTerms, MONDAY, putTerms } from '../testing/terms.ts';
+import { CLOSES, RECENT_CLOSES, dualTerms, MONDAY, putTerms } from '../testing/terms.ts';
 import { DualWorld } from '../testing/world.ts';
 import { fairRatePpm } from './pricing.ts';
 
@@ -95,7 +95,16 @@ describe('what is bought at the rate of the moment', () => {
   it('takes no closes that are none', () => {
     const world = new DualWorld();
     expect(world.buyRefusal({ closes: [8_000_000] })).toBe('bad_closes');
+    expect(world.buyRefusal({ closes: [], recentCloses: [8_000_000] })).toBe('bad_closes');
     expect(world.buyRefusal({ closes: [] })).toBe('accepted');
+  });
+
+  it('pays less in a calm, and nothing more in a storm', () => {
+    const rate = (recentCloses?: readonly number[]) =>
+      new DualWorld([dualTerms({ ratePpm: 10_000_000 })]).buy({ ...asked, recentCloses }).ratePpm;
+    const stormy = RECENT_CLOSES.map((close, at) => close + (at % 2) * 400_000);
+    expect(rate(RECENT_CLOSES)).toBeLessThan(rate());
+    expect(rate(stormy)).toBe(rate());
   });
 
   it('rolls at the rate of its moment, by the closes of before', () => {

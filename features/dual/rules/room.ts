@@ -163,9 +163,11 @@ export class DualRules implements Room {
   }
 
   private buy(command: Buy, context: CommandContext): OutcomeOf<Buy> {
-    const { productId, shares, autoRoll, hasReadNotice, closes, leastRatePpm } = command;
+    const { productId, shares, autoRoll, hasReadNotice, closes, recentCloses, leastRatePpm } =
+      command;
+    const by = closes && { closes, recentCloses };
     const owner = context.actor;
-    const asked = { owner, productId, shares, hasReadNotice, closes, leastRatePpm };
+    const asked = { owner, productId, shares, hasReadNotice, by, leastRatePpm };
     const refusal = this.orders.refusal(asked, context);
     if (refusal === 'sold_out') {
       const { shares: most = 0 } = this.products.now(productId) ?? {};

@@ -163,7 +163,7 @@ function buyCall({ gateway, needs, products, shelf }: DualCallMeans): Call {
         type: 'dual.buy',
         productId: input.id,
         shares: input.num,
-        closes: await shelf.closes(products.now(input.id)?.marketId ?? 0),
+        ...(await shelf.closes(products.now(input.id)?.marketId ?? 0)),
         leastRatePpm: input.rate_ppm,
         autoRoll: input.auto_roll,
         hasReadNotice: isRead || !needs.isRiskNeeded,

@@ -28,7 +28,10 @@ export interface DualProviders {
       lastIndexTicks(marketId: number): number;
       hasFreshPrice(marketId: number): boolean;
     };
-    readonly candles: { closesOfDays(marketId: number, days: number): Promise<readonly number[]> };
+    readonly candles: {
+      closesOfDays(marketId: number, days: number): Promise<readonly number[]>;
+      closesOfQuarters(marketId: number, quarters: number): Promise<readonly number[]>;
+    };
   };
   readonly operators: ProductOffer & { mayBegin(customerId: number): Promise<boolean> };
 }
@@ -108,6 +111,7 @@ export class DualServer implements RoomServer {
       indexTicks: (id) => directory.lastIndexTicks(id),
       hasFreshPrice: (id) => directory.hasFreshPrice(id),
       dayCloses: (id, days) => candles.closesOfDays(id, days),
+      recentCloses: (id, quarters) => candles.closesOfQuarters(id, quarters),
       isRiskNeeded: this.isRiskNeeded(),
     });
     return this.shelf;

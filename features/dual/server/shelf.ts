@@ -12,6 +12,9 @@ import {
   ratePpmOf,
   termOf,
   volatilityPpmOf,
+  type Closes,
+  MAX_RECENT_CLOSES,
+  MIN_RECENT_CLOSES,
 } from '../rules/pricing.ts';
 import { type DeskCoin, type DualTables, readDesk, readSold } from '../store/reading.ts';
 import { coinsOf, type ProductNow } from '../wire.ts';
@@ -29,6 +32,8 @@ export interface ShelfNeeds {
   hasFreshPrice(marketId: number): boolean;
   /** Closes of a market's last days in ticks, the oldest first. */
   dayCloses(marketId: number, days: number): Promise<readonly number[]>;
+  /** Closes of its last quarters of an hour, likewise. */
+  recentCloses(marketId: number, quarters: number): Promise<readonly number[]>;
   readonly isRiskNeeded: boolean;
 }
 
@@ -42,7 +47,7 @@ interface Stock {
 export class Shelf {
   private readonly gateway: Gateway;
   private readonly needs: ShelfNeeds;
-  private readonly known = new Map<number, () => Promise<readonly number[]>>();
+  private readonly known = new Map<number, () => Promise<Closes>>();
 
   constructor(gateway: Gateway, needs: ShelfNeeds) {
     this.gateway = gateway;
@@ -58,19 +63,25 @@ export class Shelf {
 
   /** Volatility of a year of a market; undefined while it is too young. */
   async volatility(marketId: number): Promise<number | undefined> {
-    return volatilityOf(await this.closes(marketId));
+    return volatilityOf((await this.closes(marketId)).closes);
   }
 
-  /** What orders of a market are priced by: its daily closes; none while it is too young. */
-  closes(marketId: number): Promise<readonly number[]> {
+  /** What orders of a market are priced by: its closes; none while it is too young. */
+  closes(marketId: number): Promise<Closes> {
     const nowMs = () => this.gateway.nowMs();
+    const enough = (closes: readonly number[], min: number) => {
+      const sound = closes.filter((close) => close > 0);
+      return sound.length < min ? [] : sound;
+    };
     const known =
       this.known.get(marketId) ??
-      cachedFor(VOLATILITY_MS, nowMs, async () => {
-        const closes = await this.needs.dayCloses(marketId, MAX_CLOSES);
-        const sound = closes.filter((close) => close > 0);
-        return sound.length < MIN_CLOSES ? [] : sound;
-      });
+      cachedFor(VOLATILITY_MS, nowMs, async () => ({
+        closes: enough(await this.needs.dayCloses(marketId, MAX_CLOSES), MIN_CLOSES),
+        recentCloses: enough(
+          await this.needs.recentCloses(marketId, MAX_RECENT_CLOSES),
+          MIN_RECENT_CLOSES,
+        ),
+      }));
     this.known.set(marketId, known);
     return known();
   }

@@ -7,7 +7,7 @@ import type { Random } from '../../../tests/support/random.ts';
 import { BTC, btcUsdt, ETH, ethUsdt, USDT } from '../../../tests/support/small-catalogue.ts';
 import type { Actor } from '../../../tests/support/testing-card.ts';
 import { dayOf, type DualTerms } from '../contract.ts';
-import { CLOSES, dualTerms, MONDAY } from './terms.ts';
+import { CLOSES, RECENT_CLOSES, dualTerms, MONDAY } from './terms.ts';
 
 const WIDE = { lowTicks: 1, highTicks: 2_000_000_000 };
 const MOST_PRODUCTS = 40;
@@ -54,6 +54,7 @@ function buy(world: World): Envelope {
     autoRoll: random.chance(0.4),
     hasReadNotice: true,
     ...(random.chance(0.7) ? { closes: CLOSES, leastRatePpm: random.whole(0, 50_000) } : {}),
+    ...(random.chance(0.5) ? { recentCloses: RECENT_CLOSES } : {}),
   });
 }
 

@@ -132,7 +132,7 @@ class ClusteredMoves implements HourMoves {
 
 const MINUTE_STEPS = 60;
 const MINUTE_MS = 60_000;
-/** An hour begins as if it had been its turn for an hour: the fast factor has forgotten the rest. */
+/** An hour begins as if another had come before it: the fast factor has forgotten the rest. */
 const WARM_MINUTES = 60;
 
 /**

@@ -25,26 +25,26 @@ function kept(values: readonly number[], lag: number): number {
   return mean(products) / mean(off.map((value) => value ** 2));
 }
 
-test('the slow factor follows from announced hashes alone, forgets half in a day, and stays small', () => {
+test('the slow factor follows from announced hashes and forgets half in a day', () => {
   const hashes = Array.from({ length: 60_000 }, (_, at) =>
     createHash('sha256').update(`hour ${at}`).digest('hex'),
   );
   const path: number[] = [];
   for (const hash of hashes) path.push(slowAfter(path.at(-1) ?? 0, hash));
   expect(path.every(Number.isSafeInteger)).toBe(true);
-  expect(Math.abs(mean(path))).toBeLessThan(40_000);
+  expect(Math.abs(mean(path))).toBeLessThan(30_000);
   const variance = mean(path.map((value) => (value / 1_000_000) ** 2));
   expect(variance).toBeGreaterThan(SLOW_VARIANCE * 0.9);
   expect(variance).toBeLessThan(SLOW_VARIANCE * 1.1);
   expect(kept(path, SLOW_HALF_MS / HOUR_MS)).toBeCloseTo(0.5, 1);
   // Two that everybody can count: the sums of their digits by four are the largest and the least.
-  expect(slowAfter(0, 'f'.repeat(64))).toBe(820_686);
-  expect(slowAfter(-820_686, '0'.repeat(64))).toBe(-1_618_009);
+  expect(slowAfter(0, 'f'.repeat(64))).toBe(519_035);
+  expect(slowAfter(-519_035, '0'.repeat(64))).toBe(-1_023_294);
 });
 
 test('the fast factor forgets half in a quarter of an hour', () => {
   expect(fastAfter(1, 15 * 60_000, 0)).toBeCloseTo(0.5);
-  expect(fastAfter(0, 10 * HOUR_MS, 1)).toBeCloseTo(0.5);
+  expect(fastAfter(0, 10 * HOUR_MS, 1) ** 2).toBeCloseTo(0.3);
 });
 
 test('storms leave the mean of the squared volatility as it is, in minutes and in days', () => {
@@ -58,7 +58,7 @@ test('storms leave the mean of the squared volatility as it is, in minutes and i
   const storms = [...stormsOver(minutes.slice(0, 100_000), new Chance(3))];
   expect(Math.max(...storms)).toBeLessThanOrEqual(6);
   expect(kept(storms, 1)).toBeGreaterThan(0.9);
-  expect(kept(storms, 240)).toBeGreaterThan(0.2);
+  expect(kept(storms, 240)).toBeGreaterThan(0.1);
   expect(stormOf(9, 9)).toBe(6);
 });
 

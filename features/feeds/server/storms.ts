@@ -1,15 +1,15 @@
 /**
- * How volatile markets are: their usual volatility times two factors, of which one has forgotten half
- * of itself in a quarter of an hour and the other in a day. Each is an Ornstein–Uhlenbeck process in
- * logarithms, so that the mean of the squared volatility is that of the catalogue.
+ * How volatile markets are: their usual volatility times two factors, of which one has forgotten
+ * half of itself in a quarter of an hour and the other in a day. Each is an Ornstein–Uhlenbeck
+ * process in logarithms, and the mean of the squared volatility is that of the catalogue.
  */
 import type { Chance } from './chance.ts';
 
 const FAST_HALF_MS = 15 * 60_000;
-const FAST_VARIANCE = 0.25;
+const FAST_VARIANCE = 0.3;
 /** The slow factor moves once an hour, by what was announced of that hour (`slowAfter`). */
 export const SLOW_HALF_MS = 86_400_000;
-export const SLOW_VARIANCE = 0.25;
+export const SLOW_VARIANCE = 0.1;
 /** No storm is so many times more volatile than usual. */
 const MAX_VOLATILITY = 6;
 /** The tails of a minute, beside those of its seconds. */
@@ -23,6 +23,11 @@ function moved(before: number, ms: number, halfMs: number, variance: number, nor
 /** The fast factor's logarithm a while later, by a standard normal draw. */
 export function fastAfter(before: number, ms: number, normal: number): number {
   return moved(before, ms, FAST_HALF_MS, FAST_VARIANCE, normal);
+}
+
+/** The slow factor's logarithm a while later, likewise. */
+export function slowLater(before: number, ms: number, normal: number): number {
+  return moved(before, ms, SLOW_HALF_MS, SLOW_VARIANCE, normal);
 }
 
 /** The volatility of a moment, in usual ones, by the logarithms of both factors. */
@@ -43,7 +48,7 @@ export function stormsOver(
     let squares = 0;
     for (let step = 0; step < steps; step += 1) {
       fast = fastAfter(fast, ms, chance.normal());
-      slow = moved(slow, ms, SLOW_HALF_MS, SLOW_VARIANCE, chance.normal());
+      slow = slowLater(slow, ms, chance.normal());
       squares += stormOf(fast, slow) ** 2;
     }
     return Math.sqrt(squares / steps);

@@ -10,10 +10,10 @@ import {
   type CommandContext,
   type OutcomeOf,
   refuse,
-} from '../../core/engine/command.ts';
-import { canonicalText } from '../../core/engine/fingerprint.ts';
-import type { Room, RoomContext } from '../../core/engine/room.ts';
-import { indexed, type Market } from '../catalogue/contract.ts';
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { Room, RoomContext } from '../../../core/engine/room.ts';
+import { indexed, type Market } from '../../catalogue/contract.ts';
 import { Hours, type StepState } from './hours.ts';
 import {
   type CheckFreshness,
@@ -41,7 +41,7 @@ import {
   type SimulatedStep,
   type TakePrices,
   wholeTicks,
-} from './contract.ts';
+} from '../contract.ts';
 
 /** What the feeds ask of other rooms; the app fills it. */
 export interface FeedsNeeds {

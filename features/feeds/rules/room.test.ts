@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openEngine } from '../../apps/server/engine.ts';
-import { isRefusal } from '../../core/engine/command.ts';
+import { openEngine } from '../../../apps/server/engine.ts';
+import { isRefusal } from '../../../core/engine/command.ts';
 import {
   aaplUsdt,
   btcUsdt,
   ethUsdt,
   MONDAY_MS,
   smallCatalogue,
-} from '../../tests/support/small-catalogue.ts';
+} from '../../../tests/support/small-catalogue.ts';
 import {
   hundredthsOf,
   type IndexTick,
@@ -21,7 +21,7 @@ import {
   medianOf,
   type SourcePrice,
   toldPrices,
-} from './contract.ts';
+} from '../contract.ts';
 
 function engine() {
   const made = openEngine();

@@ -1,7 +1,12 @@
 /** The hours of the simulated market: announced by what their keys hash to, revealed when over. */
-import { accept, type CommandContext, type OutcomeOf, refuse } from '../../core/engine/command.ts';
-import { canonicalText } from '../../core/engine/fingerprint.ts';
-import type { RoomContext } from '../../core/engine/room.ts';
+import {
+  accept,
+  type CommandContext,
+  type OutcomeOf,
+  refuse,
+} from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
+import type { RoomContext } from '../../../core/engine/room.ts';
 import {
   type AnnounceHour,
   HOUR_MS,
@@ -9,7 +14,7 @@ import {
   type HourKey,
   type RevealHour,
   slowAfter,
-} from './contract.ts';
+} from '../contract.ts';
 
 /** The last step of the simulated market, as the only row of `feed_steps` keeps it. */
 export interface StepState {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { announcementText, type HourAnnouncement, slowAfter } from './contract.ts';
-import { TradingEngine } from '../../tests/support/server-engine.ts';
-import { btcUsdt, MONDAY_MS } from '../../tests/support/small-catalogue.ts';
+import { announcementText, type HourAnnouncement, slowAfter } from '../contract.ts';
+import { TradingEngine } from '../../../tests/support/server-engine.ts';
+import { btcUsdt, MONDAY_MS } from '../../../tests/support/small-catalogue.ts';
 
 const HOUR = 3_600_000;
 const announce = (hourMs: number, keyHash = 'a') =>
