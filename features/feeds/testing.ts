@@ -9,6 +9,7 @@ export const card = {
   examples: feedsExamples,
   unheard: [
     'already_announced',
+    'bad_hash',
     'bad_price',
     'hour_is_over',
     'hour_not_over',

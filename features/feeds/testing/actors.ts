@@ -1,7 +1,7 @@
 /** Sources that tell prices, now and then a jump, now and then nothing. */
 import type { Actor } from '../../../tests/support/testing-card.ts';
 import { asHouse, MARKETS, type World } from '../../../tests/simulation/world.ts';
-import { PARTS, type SourcePrice } from '../contract.ts';
+import { HOUR_MS, PARTS, type SourcePrice } from '../contract.ts';
 
 function tell({ random, prices }: World) {
   const jumps = random.chance(0.05);
@@ -22,4 +22,15 @@ function tell({ random, prices }: World) {
   return asHouse({ type: 'feeds.tick', prices: hundredths, median: true });
 }
 
-export const feedsActors: readonly Actor[] = [{ weight: 12, act: tell }];
+/** The house announces an hour to come, most with storms, or one that is announced. */
+function announce({ random, timeMs }: World) {
+  const hourMs = timeMs - (timeMs % HOUR_MS) + random.whole(0, 3) * HOUR_MS;
+  const keyHash = String(random.whole(0, 9)).repeat(64);
+  const storms = random.chance(0.8) ? { storms: true } : {};
+  return asHouse({ type: 'feeds.announce_hour', hourMs, keyHash, ...storms });
+}
+
+export const feedsActors: readonly Actor[] = [
+  { weight: 12, act: tell },
+  { weight: 1, act: announce },
+];

@@ -10,6 +10,6 @@ export const feedsExamples: Examples<FeedsCommand> = {
   }),
   'feeds.check': (random) => ({ marketId: market(random) }),
   'feeds.halt': () => ({}),
-  'feeds.announce_hour': () => ({ hourMs: 0, keyHash: '' }),
+  'feeds.announce_hour': () => ({ hourMs: 0, keyHash: '', storms: true }),
   'feeds.reveal_hour': () => ({ hourMs: 0, keyHash: '', key: '' }),
 };
