@@ -111,7 +111,7 @@ export function quotesFor(market: Market, situation: QuoteSituation): Quotes {
     if (ticks > 0) side.set(ticks, Math.min((side.get(ticks) ?? 0) + more, market.maxLots));
   };
   distancesPpm(market).forEach((ppm, level) => {
-    const distance = Math.max(1, (indexTicks * ppm) / 1_000_000);
+    const distance = Math.max(1 / 2, (indexTicks * ppm) / 1_000_000);
     put(bids, Math.floor(middle - distance), lots[level]);
     put(asks, Math.ceil(middle + distance), lots[level + QUOTE_LEVELS]);
   });
