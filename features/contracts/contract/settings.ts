@@ -12,7 +12,9 @@ export interface MarketSetting {
 
 /**
  * Sets multiple and margin mode of a market for the actor. His own open positions and waiting
- * orders there take the multiple over. Refusals: `SETTING_REFUSALS`.
+ * orders there take the multiple over. Refusals, in the order in which they are checked:
+ * `unknown_market`, `bad_order`, `unknown_multiple`, `margin_mode_in_use`, `multiple_above_tier`
+ * with the highest one, `market_halted` (a higher one, without a price), `insufficient_margin`.
  */
 export interface SetLeverage extends Command<{ readonly changed: number }> {
   readonly type: 'contracts.set_leverage';
@@ -20,14 +22,3 @@ export interface SetLeverage extends Command<{ readonly changed: number }> {
   readonly multiple: number;
   readonly mode: MarginMode;
 }
-
-/** Why a setting is refused, in the order in which it is checked. */
-export const SETTING_REFUSALS = [
-  'unknown_market',
-  'bad_order',
-  'unknown_multiple',
-  'margin_mode_in_use',
-  'multiple_above_tier',
-  'market_halted',
-  'insufficient_margin',
-] as const;

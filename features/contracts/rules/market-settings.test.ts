@@ -180,8 +180,8 @@ describe('what waits and what others have', () => {
 
 describe('the margin mode', () => {
   it.each([
-    ['a position', {}, 8_000_000],
-    ['an order that waits', { limitTicks: 7_900_000 }, 8_000_000],
+    ['a position', {}],
+    ['an order that waits', { limitTicks: 7_900_000 }],
   ])('stays while there is %s', (_what, change) => {
     const world = house();
     expect(set(world, 20)).toBe('accepted');

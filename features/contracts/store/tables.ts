@@ -198,12 +198,16 @@ export const ordersTable = recordTable<ContractOrder>('contract_orders', ['id'],
   decidedMs: 'count',
 });
 
-export const settingsTable = recordTable<MarketSetting>('contract_settings', ['owner', 'marketId'], {
-  owner: 'count',
-  marketId: 'integer',
-  multiple: 'integer',
-  mode: 'text',
-});
+export const settingsTable = recordTable<MarketSetting>(
+  'contract_settings',
+  ['owner', 'marketId'],
+  {
+    owner: 'count',
+    marketId: 'integer',
+    multiple: 'integer',
+    mode: 'text',
+  },
+);
 
 const accountsTable = recordTable<MarginAccount>('contract_accounts', ['owner'], {
   owner: 'count',

@@ -1,8 +1,5 @@
 /** With which multiple and margin an owner's orders open, where he has said nothing too. */
-import {
-  type ContractSetting,
-  readEarlierSettings,
-} from '../../store/contract-orders.ts';
+import { type ContractSetting, readEarlierSettings } from '../../store/contract-orders.ts';
 import type { ContractMarket } from '../../wire/contracts/symbols.ts';
 import { type ContractParts, databaseOf } from './orders.ts';
 
