@@ -311,8 +311,8 @@ describe('the screens of contracts', () => {
     await press(page, /^Leverage/);
     await page.getByRole('tab', { name: '5×' }).click();
     await press(page, 'Set');
-    // What is open needs twice as much.
-    await page.getByText('Not enough free margin in your contract account.').waitFor();
+    // What is open takes twice as much, and leaves too little for as much again.
+    await page.getByText('Not enough free USDT').waitFor();
     await closeAll();
     await visit.end();
   });
