@@ -248,10 +248,9 @@ describe('ccxt for contracts', () => {
 
   it('keeps what was chosen in earlier releases until it is set anew', async () => {
     const { pool } = server().database;
-    const { rows } = await pool.query(
-      'select owner from contract_settings where market_id = $1',
-      [btcUsdt],
-    );
+    const { rows } = await pool.query('select owner from contract_settings where market_id = $1', [
+      btcUsdt,
+    ]);
     const owner: unknown = rows[0]?.owner;
     const keep = (market: number) =>
       pool.query('insert into bot_contract_settings values ($1, $2, 5, $3)', [
