@@ -32,6 +32,8 @@ export const contractsRoom = {
     'contracts.run_countdown': 'house',
     // It only takes orders away.
     'contracts.set_countdown': 'free',
+    // A higher multiple frees margin, as taking it out does.
+    'contracts.set_leverage': 'risks',
     'contracts.set_stops': 'free',
   },
   holds: ({ state }) => holdsOf(state),

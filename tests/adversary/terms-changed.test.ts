@@ -26,6 +26,8 @@ const WITHOUT_TERMS: Readonly<Record<string, string>> = {
   'api-keys.change': 'what a key may do is what its owner writes',
   'api-keys.make': 'what a key may do is what its owner writes',
   'contracts.change_margin': 'a position keeps the terms of its opening',
+  'contracts.set_leverage':
+    'a position keeps the terms of its opening; an order is asked by its own',
   'copy.apply': 'who applies writes his own share',
   'copy.edit': 'a relation keeps its share, or a lower one',
   'corporate.save_plan': 'its owner writes what is bought; each purchase is an order of its own',

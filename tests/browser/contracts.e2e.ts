@@ -309,9 +309,34 @@ describe('the screens of contracts', () => {
     await page.getByText('At most 100').waitFor();
     await page.getByLabel('Lots', { exact: true }).fill('100');
     await press(page, /^Leverage/);
-    await press(page, '5×');
+    await page.getByRole('tab', { name: '5×' }).click();
+    await press(page, 'Set');
+    // What is open takes twice as much, and leaves too little for as much again.
     await page.getByText('Not enough free USDT').waitFor();
     await closeAll();
+    await visit.end();
+  });
+
+  it('set leverage and margin mode of the market, and what is open follows', async () => {
+    const visit = await Visit.begin(exchange, { token });
+    const { page } = visit;
+    await submit({ multiple: '10' });
+    await visit.open(TICKET);
+    await press(page, /^Leverage/);
+    await page.getByRole('tab', { name: '20×' }).click();
+    await press(page, 'Set');
+    await page.getByRole('button', { name: 'Leverage: 20× · Cross' }).waitFor();
+    const [row] = (await rows(1)) as readonly (Row & { readonly multiple: number })[];
+    expect(row?.multiple).toBe(20);
+    await press(page, /^Leverage/);
+    await page.getByRole('tab', { name: 'Isolated' }).click();
+    await press(page, 'Set');
+    await page.getByText('Close your positions and cancel your orders', { exact: false }).waitFor();
+    await closeAll();
+    await press(page, 'Set');
+    await page.getByRole('button', { name: 'Leverage: 20× · Isolated' }).waitFor();
+    const cross = { currency_id: '4', legal_id: '2', multiple: '20', margin_mode: 'cross' };
+    await exchange.call('/lever/leverage', cross, token);
     await visit.end();
   });
 

@@ -3,7 +3,7 @@ import ccxt from 'ccxt';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BotKey, botKey, stockAt, stockContractsAt } from '../support/bot-front.ts';
 import { useTestServer } from '../support/server.ts';
-import { btcUsdt } from '../support/small-catalogue.ts';
+import { btcUsdt, ethUsdt } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
 let alice: BotKey;
@@ -231,6 +231,44 @@ describe('ccxt for contracts', () => {
     await client.setLeverage(20, BTC);
   });
 
+  it('has what is open follow, and shares the setting with the ticket', async () => {
+    const inside = await server().stillIn('alice');
+    const set = { currency_id: 4, legal_id: 2, multiple: 10, margin_mode: 'cross' };
+    await inside.post('/lever/leverage', set);
+    expect((await client.fetchLeverage(BTC)).longLeverage).toBe(10);
+    await client.createOrder(BTC, 'market', 'buy', 0.1);
+    await client.setLeverage(50, BTC);
+    const [position] = await client.fetchPositions([BTC]);
+    expect(position).toMatchObject({ initialMargin: 40, leverage: 50 });
+    const settings = await inside.rows('/lever/settings');
+    expect(settings).toEqual([{ match_id: btcUsdt, multiple: 50, margin_mode: 'cross' }]);
+    await flat();
+    await client.setLeverage(20, BTC);
+  });
+
+  it('keeps what was chosen in earlier releases until it is set anew', async () => {
+    const { pool } = server().database;
+    const { rows } = await pool.query('select owner from contract_settings where market_id = $1', [
+      btcUsdt,
+    ]);
+    const owner: unknown = rows[0]?.owner;
+    const keep = (market: number) =>
+      pool.query('insert into bot_contract_settings values ($1, $2, 5, $3)', [
+        owner,
+        market,
+        'isolated',
+      ]);
+    await keep(btcUsdt);
+    expect((await client.fetchLeverage(BTC)).longLeverage).toBe(20);
+    await keep(ethUsdt);
+    const eth = 'ETH/USDT:USDT';
+    expect((await client.fetchLeverage(eth)).longLeverage).toBe(5);
+    // Leverage alone leaves the mode as it was.
+    await client.setLeverage(20, eth);
+    expect(await client.fetchMarginMode(eth)).toMatchObject({ marginMode: 'isolated' });
+    await pool.query('delete from bot_contract_settings');
+  });
+
   it('reads the tiers of a market, and is told where its leverage is above one', async () => {
     const told = await client.fapiPrivateGetLeverageBracket({ symbol: 'BTCUSDT' });
     const row = Array.isArray(told) ? told[0] : told;
@@ -375,4 +413,15 @@ describe('a key', () => {
     await bob.cancelAllOrders(BTC);
     expect(await client.fetchOpenOrders(BTC)).toHaveLength(1);
   });
+});
+
+it('leaves the mode of what its owner opened elsewhere', async () => {
+  const bob = stockContractsAt(server(), await botKey(server(), 'bob', 'contracts'));
+  await bob.loadMarkets();
+  const inside = await server().stillIn('bob');
+  const order = { currency_id: 4, legal_id: 2, share: 1, multiple: 10, type: 1, status: 1 };
+  await inside.post('/lever/submit', { ...order, margin_mode: 'isolated' });
+  await bob.setLeverage(20, BTC);
+  expect(await bob.fetchMarginMode(BTC)).toMatchObject({ marginMode: 'isolated' });
+  expect(await inside.rows('/lever/settings')).toMatchObject([{ multiple: 20 }]);
 });

@@ -107,6 +107,7 @@ GET  /lever/entries customer list
 GET  /lever/position customer invalid_input
 GET  /lever/reductions customer list
 GET  /lever/risk customer object
+GET  /lever/settings customer list
 POST /lever/batch_close customer invalid_input
 POST /lever/cancel customer invalid_input
 POST /lever/cancel_entry customer unknown_order
@@ -115,6 +116,7 @@ POST /lever/close customer invalid_input
 POST /lever/deal customer invalid_input
 POST /lever/dealall customer object
 POST /lever/entry customer invalid_input off:contracts
+POST /lever/leverage customer invalid_input
 POST /lever/margin customer invalid_input
 POST /lever/my_trade customer object
 POST /lever/reduce customer invalid_input

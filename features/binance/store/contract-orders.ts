@@ -1,4 +1,4 @@
-/** How bots named their orders of contracts, and what they have chosen. It is no money. */
+/** How bots named their orders of contracts, and how they see sides. It is no money. */
 import type { Kysely } from 'kysely';
 import type { MarginMode } from '../../contracts/contract/index.ts';
 import type { AskedOrder, ContractCommand } from '../wire/contracts/new-order.ts';
@@ -34,44 +34,22 @@ export interface ContractSetting {
   readonly mode: MarginMode;
 }
 
-/** All that customers have chosen, by customer and market. */
-export async function readSettingsOf(
+/** What customers have chosen here in earlier releases; it counts until they set it anew. */
+export async function readEarlierSettings(
   db: Db,
   owners: readonly number[],
-): Promise<ReadonlyMap<number, ReadonlyMap<number, ContractSetting>>> {
-  const found = new Map(owners.map((owner) => [owner, new Map<number, ContractSetting>()]));
-  if (owners.length === 0) return found;
+): Promise<readonly (ContractSetting & { readonly owner: number; readonly marketId: number })[]> {
+  if (owners.length === 0) return [];
   const rows = await tables(db)
     .selectFrom('bot_contract_settings')
     .selectAll()
     .where('owner', 'in', owners.map(String))
     .execute();
-  for (const { owner, market_id: marketId, multiple, mode } of rows) {
-    found.get(Number(owner))?.set(marketId, { multiple, mode });
-  }
-  return found;
-}
-
-/** All that a customer has chosen, by market. */
-export async function readSettings(
-  db: Db,
-  owner: number,
-): Promise<ReadonlyMap<number, ContractSetting>> {
-  return (await readSettingsOf(db, [owner])).get(owner) ?? new Map();
-}
-
-/** Keeps what a customer chooses for a market. */
-export async function keepSetting(
-  db: Db,
-  owner: number,
-  marketId: number,
-  setting: ContractSetting,
-): Promise<void> {
-  await tables(db)
-    .insertInto('bot_contract_settings')
-    .values({ owner: String(owner), market_id: marketId, ...setting })
-    .onConflict((conflict) => conflict.columns(['owner', 'market_id']).doUpdateSet({ ...setting }))
-    .execute();
+  return rows.map(({ owner, market_id: marketId, ...it }) => ({
+    ...it,
+    owner: Number(owner),
+    marketId,
+  }));
 }
 
 /** Whether a customer's bots see both sides of a market apart. */

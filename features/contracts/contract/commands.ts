@@ -15,6 +15,7 @@ import type {
 import type { CancelEntry, PlaceEntry } from './entries.ts';
 import type { ExpirePending, PlaceOrder, TradeOneWay } from './orders.ts';
 import type { CancelReduction, ReducePositions } from './reductions.ts';
+import type { SetLeverage } from './settings.ts';
 
 /** An order that waits until a time is over. Only timers give it. */
 export interface ExpireOrder extends Command<null> {
@@ -72,6 +73,7 @@ export type ContractsCommand =
   | CancelEntry
   | AmendOrder
   | SetCountdown
+  | SetLeverage
   | RunCountdown
   | ExpireOrder
   | PlaceOrder

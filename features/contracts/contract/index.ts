@@ -183,7 +183,8 @@ export interface Position {
   readonly marketId: number;
   readonly side: Side;
   readonly mode: MarginMode;
-  readonly multiple: number;
+  /** Of its order, or as its owner has set it for the market since. */
+  multiple: number;
   /** Under which it was opened; of an order that waits, under which it was given or amended. */
   termsVersion: number;
   /** Price of a waiting order; 0 for one that was filled at once. */

@@ -62,6 +62,11 @@ export class PendingOrders {
     return this.pending.has(orderId);
   }
 
+  /** Whether an owner has orders in a market that wait for their tick. */
+  hasIn({ owner, marketId }: Pick<ContractOrder, 'owner' | 'marketId'>): boolean {
+    return this.pending.sorted().some((it) => it.owner === owner && it.marketId === marketId);
+  }
+
   stateLines(): Generator<string> {
     return this.pending.stateLines('order');
   }

@@ -12,6 +12,7 @@ import {
   type OutcomeOf,
   refuse,
 } from '../../../core/engine/command.ts';
+import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import { Countdowns } from '../../../core/engine/countdowns.ts';
 import { roomUnparked } from '../../../core/engine/parking.ts';
 import { reaction } from '../../../core/engine/reactions.ts';
@@ -51,6 +52,7 @@ import { Opening } from './opening.ts';
 import { Overnight } from './overnight.ts';
 import type { MarginHealth } from './margin-health.ts';
 import { MarketMoves } from './market-moves.ts';
+import { MarketSettings } from './market-settings.ts';
 import { type MarketOrderParts, MarketOrders } from './market-orders.ts';
 import { PendingOrders } from './pending-orders.ts';
 import { Reducing } from './reducing.ts';
@@ -92,6 +94,7 @@ export class ContractsRules implements Room {
   readonly entries: Entries;
   private readonly moves: MarketMoves;
   readonly publishing: Publishing;
+  readonly settings: MarketSettings;
   /** Dead man's switches. */
   readonly countdowns: Countdowns;
   /** What other rooms may do with positions that are opened like others. */
@@ -117,6 +120,7 @@ export class ContractsRules implements Room {
     );
     this.pending = pending;
     this.entries = new Entries(state, opening, pending);
+    this.settings = new MarketSettings(state, (key) => pending.hasIn(key));
     const { changing, entries } = this;
     this.moves = new MarketMoves({
       state,
@@ -239,6 +243,7 @@ export class ContractsRules implements Room {
     yield* stateLines(this.state, this.overnight.sorted());
     yield* this.pending.stateLines();
     yield* this.countdowns.stateLines();
+    for (const it of this.settings.sorted()) yield `setting ${canonicalText(it)}`;
   }
 
   /** Markets have new index ticks: fills, stops and levels that these reach are carried out. */
@@ -294,6 +299,8 @@ export class ContractsRules implements Room {
         const isMarket = state.terms(command.marketId) !== undefined;
         return this.countdowns.set(command, isMarket, context);
       }
+      case 'contracts.set_leverage':
+        return this.settings.set(command, context);
       case 'contracts.run_countdown':
         return this.runCountdown(command, context);
       case 'contracts.expire':

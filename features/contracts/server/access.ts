@@ -9,6 +9,7 @@ export const contractsAccess: readonly Route[] = [
     '/api/lever/position',
     '/api/lever/reductions',
     '/api/lever/risk',
+    '/api/lever/settings',
   ]),
   ...routes('customer', 'POST', [
     '/api/lever/batch_close',
@@ -19,6 +20,7 @@ export const contractsAccess: readonly Route[] = [
     '/api/lever/deal',
     '/api/lever/dealall',
     '/api/lever/entry',
+    '/api/lever/leverage',
     '/api/lever/margin',
     '/api/lever/my_trade',
     '/api/lever/reduce',

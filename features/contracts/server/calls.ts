@@ -26,6 +26,7 @@ import { entryCalls } from './entry-calls.ts';
 import { givenOrders } from './given-orders.ts';
 import { noticeOf, orderCalls } from './order-calls.ts';
 import { reductionCalls } from './reduction-calls.ts';
+import { settingCalls } from './setting-calls.ts';
 import { ContractsNow } from './now.ts';
 import { previewFields } from '../wire/terms.ts';
 import type { ContractsServerNeeds } from './needs.ts';
@@ -154,6 +155,7 @@ export class ContractsServer implements RoomServer {
       ...orderCalls(given, needs, view),
       ...reductionCalls(given, needs),
       ...entryCalls(given, needs, view),
+      ...settingCalls(gateway, needs),
       ...listCalls(gateway, needs, view),
     ];
   }

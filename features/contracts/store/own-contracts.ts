@@ -7,6 +7,7 @@ import type { OwnContractsAsked, PublicContractFills } from '../contract/reading
 import type { Entry } from '../contract/entries.ts';
 import type { Reduction } from '../contract/reductions.ts';
 import { asDecided, readPosition, readTerms } from './reading.ts';
+import { readSettings } from './settings.ts';
 import {
   entriesTable,
   fillsTable,
@@ -242,5 +243,6 @@ export const ownContracts = {
   ordersOfFills,
   positions,
   nights,
+  settings: readSettings,
   marginChanges: (db: Db, asked: OwnContractsAsked) => read(db, MARGINS, asked),
 };

@@ -18,6 +18,7 @@ import type { MarketDay } from '../contract/market-day.ts';
 import type { Entry } from '../contract/entries.ts';
 import type { ContractOrder } from '../contract/orders.ts';
 import type { Reduction } from '../contract/reductions.ts';
+import type { MarketSetting } from '../contract/settings.ts';
 import type { ContractsRules } from '../rules/room.ts';
 
 /** A version of a market's terms, with the command that published it. */
@@ -197,6 +198,17 @@ export const ordersTable = recordTable<ContractOrder>('contract_orders', ['id'],
   decidedMs: 'count',
 });
 
+export const settingsTable = recordTable<MarketSetting>(
+  'contract_settings',
+  ['owner', 'marketId'],
+  {
+    owner: 'count',
+    marketId: 'integer',
+    multiple: 'integer',
+    mode: 'text',
+  },
+);
+
 const accountsTable = recordTable<MarginAccount>('contract_accounts', ['owner'], {
   owner: 'count',
   called: 'flag',
@@ -230,6 +242,7 @@ export const contractsTables = [
   reductionsTable,
   entriesTable,
   ordersTable,
+  settingsTable,
   accountsTable,
   daysTable,
   nightsTable,
@@ -274,6 +287,9 @@ export async function loadContracts(rules: ContractsRules, client: pg.Client): P
   );
   await copyOut(client, `select ${nightsTable.selection} from contract_nights`, (row) =>
     rules.restoreNight(nightsTable.fromTexts(row)),
+  );
+  await copyOut(client, `select ${settingsTable.selection} from contract_settings`, (row) =>
+    rules.settings.restore(settingsTable.fromTexts(row)),
   );
   await loadCountdowns(client, countdowns, rules.countdowns);
   rules.restored();

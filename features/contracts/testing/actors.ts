@@ -115,6 +115,16 @@ function setCountdown(world: World): Envelope {
   return given(world.customer(), { type: 'contracts.set_countdown', marketId, countdownMs });
 }
 
+function setLeverage(world: World): Envelope {
+  const { random } = world;
+  return given(world.customer(), {
+    type: 'contracts.set_leverage',
+    marketId: random.pick(MARKETS),
+    multiple: random.pick([5, 20, 100, 100, 7]),
+    mode: random.pick(['cross', 'cross', 'isolated']),
+  });
+}
+
 function open(world: World): Envelope {
   const { random } = world;
   const marketId = random.pick(MARKETS);
@@ -187,6 +197,7 @@ export const contractsActors: readonly Actor[] = [
   { weight: 1, act: enter },
   { weight: 0.2, act: cancelEntry },
   { weight: 0.3, act: setCountdown },
+  { weight: 1.2, act: setLeverage },
   { weight: 0.6, act: amend },
 ];
 

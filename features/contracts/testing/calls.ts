@@ -29,6 +29,7 @@ export const contractsCalls: Readonly<Record<string, readonly Row[]>> = {
     { target_profit_price: '30000', stop_loss_price: '10000' },
     { target_profit_price: '0', stop_loss_price: '0', trail_distance: '2000' },
   ],
+  '/api/lever/leverage': [{ currency_id: 4, legal_id: 2, multiple: 20, margin_mode: 'cross' }],
   '/api/lever/margin': [{ amount: '1.5' }],
   '/api/lever/cancel': [{}],
   '/api/lever/batch_close': [{ type: 0 }, { type: 1 }, { type: '2' }],

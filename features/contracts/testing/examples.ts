@@ -76,6 +76,11 @@ export const contractsExamples: Examples<ContractsCommand> = {
     reductionId: someId(random, lastId),
     clientOrderId: '',
   }),
+  'contracts.set_leverage': (random) => ({
+    marketId: market(random),
+    multiple: random.pick([5, 20, 100]),
+    mode: 'cross',
+  }),
   'contracts.set_countdown': (random) => ({ marketId: market(random), countdownMs: 1_000 }),
   'contracts.run_countdown': (random) => ({ owner: 1, marketId: market(random) }),
   'contracts.expire': (random, lastId) => ({ positionId: someId(random, lastId) }),

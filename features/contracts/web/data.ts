@@ -18,6 +18,7 @@ import type {
   PositionDetail,
   PositionRow,
   PositionsPage,
+  SettingRow,
   TermsRow,
 } from './types.ts';
 import { tellOwnNews } from '../../../platform/browser/live/socket.ts';
@@ -174,6 +175,19 @@ export function useAccount() {
     },
     enabled: useLoggedIn(),
   });
+}
+
+/** Under which name is kept what the customer has set for markets. */
+export const SETTINGS = ['contracts:own', 'settings'];
+
+/** What the customer has set for a market; undefined where nothing. */
+export function useSetting(matchId: number): SettingRow | undefined {
+  const { data } = useQuery({
+    queryKey: SETTINGS,
+    queryFn: ({ signal }) => get<readonly SettingRow[]>('/lever/settings', { signal, quiet: true }),
+    enabled: useLoggedIn(),
+  });
+  return data?.find(({ match_id }) => match_id === matchId);
 }
 
 /** One position with its fills, its nights and why it was closed. */

@@ -31,6 +31,7 @@ export function forgetContracts(): void {
 
 const SETTLED = [
   'share',
+  'multiple',
   'state',
   'target_profit_price',
   'stop_loss_price',

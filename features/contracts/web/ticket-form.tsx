@@ -20,10 +20,11 @@ import { useLanguage, useLoggedIn } from '../../../platform/browser/session/sess
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { useIndex } from './index-line.tsx';
+import { LeverageChoice } from './leverage-choice.tsx';
 import { LotsField } from './lots-field.tsx';
 import type { Contract, Preview } from './preview.ts';
 import { OneTapSwitch, useOneTap } from './one-tap.tsx';
-import { type Check, checkTicket, MARGIN, multipleOf, type Ticket } from './ticket.ts';
+import { type Check, checkTicket, MARGIN, type Ticket } from './ticket.ts';
 import { type Asked, askedFor, useOpen } from './use-open.ts';
 import { TicketVoucher } from './ticket-voucher.tsx';
 import { usePreview, useTier } from './use-preview.ts';
@@ -52,7 +53,7 @@ function KindFields({ contract, ticket, most, onChange }: FieldsProps) {
           { value: 'short', label: words('contracts.short') },
         ]}
       />
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-2 gap-2">
         <SelectSheet
           title={words('contracts.order_type')}
           value={ticket.kind}
@@ -63,27 +64,7 @@ function KindFields({ contract, ticket, most, onChange }: FieldsProps) {
             detail: words(`contracts.type_${value}_hint`),
           }))}
         />
-        <SelectSheet
-          title={words('contracts.multiple')}
-          value={String(multipleOf(ticket, contract))}
-          onPick={(multiple) => onChange({ multiple: Number(multiple) })}
-          options={contract.terms.multiples
-            .filter((multiple) => most === undefined || multiple <= most)
-            .map((multiple) => ({
-              value: String(multiple),
-              label: words('contracts.times', { multiple }),
-            }))}
-        />
-        <SelectSheet
-          title={words('contracts.margin_mode')}
-          value={ticket.mode}
-          onPick={(mode) => onChange({ mode })}
-          options={(['cross', 'isolated'] as const).map((value) => ({
-            value,
-            label: words(`contracts.mode_${value}`),
-            detail: words(`contracts.mode_${value}_hint`),
-          }))}
-        />
+        <LeverageChoice contract={contract} ticket={ticket} most={most} onChange={onChange} />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { chooseContract } from './contract-choice.ts';
 import { type Contract, contractOf, previewOf } from './preview.ts';
 import { btcMarket, openRow, termsRow } from './samples.ts';
 import {
+  asSet,
   type Check,
   checkOfRefusal,
   checkStops,
@@ -34,6 +35,22 @@ function check(change: Partial<Ticket>, free: string | undefined = '20000'): Che
   const ticket = { ...EMPTY_TICKET, ...change };
   return checkTicket(ticket, contract, preview(change), '19990.00', '20010.00', free);
 }
+
+describe('the setting of a market', () => {
+  const setting = { match_id: 1, multiple: 5, margin_mode: 'isolated' } as const;
+
+  it.each([
+    ['begins a ticket', {}, 5, 'isolated'],
+    ['leaves the multiple of an address', { multiple: 20 }, 20, 'isolated'],
+    ['leaves the mode of a voucher', { couponId: 3, mode: 'cross' }, 5, 'cross'],
+  ] as const)('%s', (_what, change, multiple, mode) => {
+    expect(asSet({ ...EMPTY_TICKET, ...change }, setting)).toMatchObject({ multiple, mode });
+  });
+
+  it('is none for who has set nothing', () => {
+    expect(asSet(EMPTY_TICKET, undefined)).toBe(EMPTY_TICKET);
+  });
+});
 
 describe('a ticket', () => {
   it.each([

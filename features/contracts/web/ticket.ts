@@ -19,7 +19,7 @@ import {
   sideUnits,
   ticksOf,
 } from './preview.ts';
-import type { PositionRow } from './types.ts';
+import type { PositionRow, SettingRow } from './types.ts';
 
 export type Ticket = {
   readonly side: Side;
@@ -83,6 +83,16 @@ export function ticketAt(draft: Ticket | undefined, address: Address, isBack: bo
   const before = multiple > 0 ? { ...kept, multiple } : kept;
   const own = before.side === side ? before : { ...before, side, takeProfit: '', stopLoss: '' };
   return price === '' ? own : { ...own, price, kind: 'limit' };
+}
+
+/**
+ * A ticket with what its owner has set for the market. What an address asks for comes before it,
+ * and a voucher brings its own mode.
+ */
+export function asSet(ticket: Ticket, setting: SettingRow | undefined): Ticket {
+  if (setting === undefined) return ticket;
+  const multiple = ticket.multiple > 0 ? ticket.multiple : setting.multiple;
+  return { ...ticket, multiple, mode: ticket.couponId > 0 ? ticket.mode : setting.margin_mode };
 }
 
 /** The multiple that counts: the one chosen, or the middle of those the terms allow. */

@@ -7,8 +7,10 @@ import type {
   positionsMessage,
 } from '../wire/index.ts';
 import type { entryRow } from '../wire/entries.ts';
+import type { settingRow } from '../wire/settings.ts';
 import type { exposureRow, termsRow } from '../wire/terms.ts';
 
+export type SettingRow = ReturnType<typeof settingRow>;
 export type EntryRow = ReturnType<typeof entryRow>;
 export type PositionRow = ReturnType<typeof positionRow>;
 export type AccountRow = ReturnType<typeof accountMessage>;

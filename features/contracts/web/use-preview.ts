@@ -1,12 +1,13 @@
-import { useAccount, useLiveList } from './data.ts';
+import { useAccount, useLiveList, useSetting } from './data.ts';
 import { useIndex } from './index-line.tsx';
 import { useAccountFigure } from './live.ts';
 import { backingOf, type Contract, previewOf, sideUnits, unitsOf } from './preview.ts';
-import { mostMultiple, requestOf, type Ticket, withinTier } from './ticket.ts';
+import { asSet, mostMultiple, requestOf, type Ticket, withinTier } from './ticket.ts';
 import { useTicketVoucher } from './ticket-voucher.tsx';
 
-/** The highest multiple of a ticket, which follows its size, and the ticket with no more of it. */
-export function useTier(contract: Contract, ticket: Ticket) {
+/** A ticket as its market is set, and the highest multiple that its size allows. */
+export function useTier(contract: Contract, typed: Ticket) {
+  const ticket = asSet(typed, useSetting(contract.market.match_id));
   const { prices } = useIndex(contract);
   const { data: open = [] } = useLiveList('open');
   const { data: waiting = [] } = useLiveList('waiting');

@@ -1,19 +1,16 @@
 /** What an account of contracts has and pays, and what it has chosen. */
-import {
-  keepIsHedge,
-  keepSetting,
-  readIsHedge,
-  readSettings,
-} from '../../store/contract-orders.ts';
+import type { Refusal } from '../../../../core/engine/command.ts';
+import type { SetLeverage } from '../../../contracts/contract/settings.ts';
+import { keepIsHedge, readIsHedge } from '../../store/contract-orders.ts';
 import { accountMessage, balanceMessage, riskMessage } from '../../wire/contracts/account.ts';
 import { bracketMessage } from '../../wire/contracts/market.ts';
 import { type ContractMarket, moneyText } from '../../wire/contracts/symbols.ts';
-import { NOT_OFFERED } from '../../wire/contracts/refusals.ts';
+import { contractError, MODE_POSITION, NOT_OFFERED } from '../../wire/contracts/refusals.ts';
 import { type Answer, answered, apiError } from '../../wire/errors.ts';
 import { RATE_LIMITS, rateText, symbolOf } from '../../wire/symbols.ts';
 import type { ApiCall, Endpoint } from '../endpoint.ts';
 import type { OrderCounts } from '../limits.ts';
-import { chosen, multipleAt } from './chosen.ts';
+import { chosen, type ContractSetting, multipleAt, readSettings } from './chosen.ts';
 import { type ContractOrders, databaseOf } from './orders.ts';
 import { isThere, ofMarket, accountNowOf, type AccountNowParts } from './account-now.ts';
 
@@ -28,7 +25,6 @@ const MAX_ROWS = 1_000;
 const BAD_LEVERAGE = (value: number) => apiError(-4028, `Leverage ${value} is not valid`);
 const SAME_MODE = apiError(-4046, 'No need to change margin type.');
 const MODE_ORDERS = apiError(-4047, 'Margin type cannot be changed if there exists open orders.');
-const MODE_POSITION = apiError(-4048, 'Margin type cannot be changed if there exists position.');
 const SAME_SIDES = apiError(-4059, 'No need to change position side.');
 const SIDES_ORDERS = apiError(
   -4067,
@@ -58,21 +54,44 @@ async function risks(
   return answered((all ? shown : shown.filter(isThere)).map((position) => riskMessage(position)));
 }
 
-async function leverage(parts: ContractAccountParts, { asked, owner }: ApiCall): Promise<Answer> {
+/** Gives multiple and mode of a market to the room that keeps them; once by its signature. */
+async function set(
+  { gateway }: ContractAccountParts,
+  { owner, onceKey: key }: ApiCall,
+  of: ContractMarket,
+  { multiple, mode }: ContractSetting,
+): Promise<Refusal | undefined> {
+  const marketId = of.market.id;
+  const command: SetLeverage = { type: 'contracts.set_leverage', marketId, multiple, mode };
+  const result = await gateway.submit<SetLeverage>({ command, actor: owner, key });
+  return 'refused' in result ? result : undefined;
+}
+
+async function leverage(parts: ContractAccountParts, call: ApiCall): Promise<Answer> {
+  const { asked, owner } = call;
   const of = parts.markets.asked(asked);
   asked.text('leverage');
   const wanted = asked.whole('leverage', { otherwise: 0 });
   if (of === undefined || asked.error !== undefined) return asked.error ?? answered(null);
   const multiple = wanted > MAX_LEVERAGE ? undefined : multipleAt(of, wanted);
   if (multiple === undefined) return BAD_LEVERAGE(wanted);
-  const db = databaseOf(parts);
-  const { mode } = chosen(of, await readSettings(db, owner));
-  await keepSetting(db, owner, of.market.id, { multiple, mode });
+  const settings = await readSettings(parts, owner);
+  // Who has said nothing keeps the mode of what he has there.
+  const mode = settings.get(of.market.id)?.mode ?? ownMode(parts, owner, of) ?? 'cross';
+  const refused = await set(parts, call, of, { multiple, mode });
+  if (refused !== undefined) return contractError(refused);
   return answered({
     symbol: symbolOf(of.market),
     leverage: multiple,
     maxNotionalValue: capText(parts, of, multiple),
   });
+}
+
+/** The mode of what an owner has opened last in a market. */
+function ownMode({ contracts }: ContractAccountParts, owner: number, of: ContractMarket) {
+  const { now } = contracts;
+  const own = [...now.waiting(owner), ...now.sums(owner)];
+  return own.findLast(({ marketId }) => marketId === of.market.id)?.mode;
 }
 
 /** How much a side may have with a multiple. */
@@ -93,15 +112,15 @@ async function marginType(parts: ContractAccountParts, call: ApiCall): Promise<A
   const words = ['ISOLATED', 'CROSSED', 'CROSS'] as const;
   const word = asked.word('marginType', words, undefined, BAD_MODE);
   if (of === undefined || asked.error !== undefined) return asked.error ?? answered(null);
-  const db = databaseOf(parts);
   const mode = word === 'ISOLATED' ? 'isolated' : 'cross';
-  const setting = chosen(of, await readSettings(db, owner));
+  const setting = chosen(of, await readSettings(parts, owner));
   if (setting.mode === mode) return SAME_MODE;
   const { id } = of.market;
   if ((await parts.orders.open(owner, id)).length > 0) return MODE_ORDERS;
   const isHeld = parts.contracts.now.sums(owner).some(({ marketId }) => marketId === id);
   if (isHeld) return MODE_POSITION;
-  await keepSetting(db, owner, id, { ...setting, mode });
+  const refused = await set(parts, call, of, { ...setting, mode });
+  if (refused !== undefined) return contractError(refused);
   return answered({ code: 200, msg: 'success' });
 }
 
@@ -122,7 +141,7 @@ async function symbolConfig(parts: ContractAccountParts, call: ApiCall): Promise
   const { asked, owner } = call;
   const one = parts.markets.maybe(asked);
   if (asked.error !== undefined) return asked.error;
-  const settings = await readSettings(databaseOf(parts), owner);
+  const settings = await readSettings(parts, owner);
   const all = parts.markets.symbols.all().map((market) => parts.markets.of(market));
   return answered(
     (one === undefined ? all : [one]).map((of) => {
@@ -141,7 +160,7 @@ async function symbolConfig(parts: ContractAccountParts, call: ApiCall): Promise
 async function brackets(parts: ContractAccountParts, { asked, owner }: ApiCall): Promise<Answer> {
   const one = parts.markets.maybe(asked);
   if (asked.error !== undefined) return asked.error;
-  const settings = await readSettings(databaseOf(parts), owner);
+  const settings = await readSettings(parts, owner);
   const all = parts.markets.symbols.all().map((market) => parts.markets.of(market));
   const rows = (one === undefined ? all : [one]).map((of) => {
     const { indexTicks } = parts.contracts.now.quote(of.market.id);

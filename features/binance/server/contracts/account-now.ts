@@ -1,11 +1,11 @@
 /** What an account of contracts has, and its positions in the way in which its owner sees them. */
 import { KIND } from '../../../../core/ledger/ledger.ts';
 import type { PositionSum } from '../../../contracts/contract/reading.ts';
-import { readIsHedge, readSettings } from '../../store/contract-orders.ts';
+import { readIsHedge } from '../../store/contract-orders.ts';
 import { type ContractWallet, netOf, type ShownPosition } from '../../wire/contracts/account.ts';
 import type { ContractMarket } from '../../wire/contracts/symbols.ts';
 import type { AccountSource } from '../needs.ts';
-import { type ContractSetting, chosen } from './chosen.ts';
+import { type ContractSetting, chosen, readSettings } from './chosen.ts';
 import { type ContractParts, databaseOf } from './orders.ts';
 
 /** What is read for it. */
@@ -38,7 +38,7 @@ export async function accountNowOf(parts: AccountNowParts, owner: number): Promi
   const coin = markets[0]?.market.quote;
   const balances = await parts.account.balances(db, owner, KIND.margin);
   const available = balances.find(({ assetId }) => assetId === coin?.id)?.available ?? 0n;
-  const [isHedge, settings] = [await readIsHedge(db, owner), await readSettings(db, owner)];
+  const [isHedge, settings] = [await readIsHedge(db, owner), await readSettings(parts, owner)];
   const sums = now.sums(owner);
   const isolated = sums.filter(({ mode }) => mode === 'isolated');
   const waiting = now.waiting(owner);

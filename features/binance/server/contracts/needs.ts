@@ -20,6 +20,7 @@ import type {
 import type { ContractOrder as GivenOrder } from '../../../contracts/contract/orders.ts';
 import type { Entry } from '../../../contracts/contract/entries.ts';
 import type { Reduction } from '../../../contracts/contract/reductions.ts';
+import type { MarketSetting } from '../../../contracts/contract/settings.ts';
 
 type Db = Kysely<unknown>;
 
@@ -65,6 +66,7 @@ export interface ContractRows {
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, number>>;
   positions(db: Db, owner: number, ids: readonly number[]): Promise<readonly Position[]>;
+  settings(db: Db, owners: readonly number[]): Promise<readonly MarketSetting[]>;
   marginChanges(db: Db, asked: OwnContractsAsked): Promise<readonly MarginChange[]>;
   nights(db: Db, asked: OwnContractsAsked): Promise<readonly OvernightFee[]>;
 }

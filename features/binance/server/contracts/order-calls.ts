@@ -2,7 +2,6 @@
 import type { CancelOrder, Side } from '../../../contracts/contract/index.ts';
 import type { CancelEntry } from '../../../contracts/contract/entries.ts';
 import type { CancelReduction } from '../../../contracts/contract/reductions.ts';
-import { readSettings } from '../../store/contract-orders.ts';
 import { Asked } from '../../wire/asked.ts';
 import { askedOrder, commandOf, type OrderMeans } from '../../wire/contracts/new-order.ts';
 import {
@@ -25,7 +24,7 @@ import { orderNamed } from '../../wire/new-order.ts';
 import { NO_SUCH_ORDER, NOTHING_TO_CANCEL } from '../../wire/refusals.ts';
 import type { ApiCall, Endpoint } from '../endpoint.ts';
 import { giveEnd } from '../order-calls.ts';
-import { chosen } from './chosen.ts';
+import { chosen, readSettings } from './chosen.ts';
 import { type ContractOrders, type ContractParts, databaseOf, ownName } from './orders.ts';
 
 /** What these endpoints work with. */
@@ -49,7 +48,7 @@ async function meansOf(
 ): Promise<OrderMeans> {
   const db = databaseOf({ gateway });
   const { id } = of.market;
-  const { multiple, mode } = chosen(of, await readSettings(db, owner));
+  const { multiple, mode } = chosen(of, await readSettings({ contracts, gateway }, owner));
   const waiting = await contracts.rows.waiting(db, owner, id);
   const sums = contracts.now.sums(owner).filter(({ marketId }) => marketId === id);
   const freeLots = (side: Side): number => {

@@ -18,9 +18,8 @@ import {
   orderUpdate,
   triggerReject,
 } from '../../wire/contracts/streams.ts';
-import { readSettingsOf } from '../../store/contract-orders.ts';
 import { accountNowOf, type AccountNowParts, isThere } from './account-now.ts';
-import { chosen } from './chosen.ts';
+import { chosen, readSettingsOf } from './chosen.ts';
 import { type ContractOrders, databaseOf } from './orders.ts';
 
 const LOOK_MS = 1_000;
@@ -125,7 +124,7 @@ export class ContractUserStreams {
 
   private async tellConfigs(): Promise<void> {
     const { markets, gateway } = this.parts;
-    const settings = await readSettingsOf(databaseOf(this.parts), [...this.listeners.keys()]);
+    const settings = await readSettingsOf(this.parts, [...this.listeners.keys()]);
     for (const [owner, own] of settings) {
       if (!this.listeners.has(owner)) continue;
       const known = this.multiples.get(owner);

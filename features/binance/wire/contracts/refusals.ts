@@ -40,6 +40,11 @@ export const NOT_POSITIVE = apiError(-4055, 'Amount must be positive.');
 const CROSS_LACKS = apiError(-4050, 'Cross balance insufficient.');
 const ISOLATED_LACKS = apiError(-4051, 'Isolated balance insufficient.');
 
+export const MODE_POSITION = apiError(
+  -4048,
+  'Margin type cannot be changed if there exists position.',
+);
+
 const TOO_MANY_STOPS = apiError(-4045, 'Reach max stop order limit.');
 
 const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
@@ -49,6 +54,7 @@ const OF_REFUSALS: Readonly<Record<string, ApiError>> = {
     -4118,
     'ReduceOnly Order Failed. Please check your existing position and open orders',
   ),
+  margin_mode_in_use: MODE_POSITION,
   unknown_multiple: apiError(-4028, 'Leverage is not valid'),
   too_many_lots: apiError(-4005, 'Quantity greater than max quantity.'),
   too_many_lots_together: ABOVE_LEVERAGE,
