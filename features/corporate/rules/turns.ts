@@ -38,7 +38,7 @@ export class Turns {
     const lastMs = this.turns.get(marketId)?.freeMs ?? 0;
     const below = lastMs > fromMs ? BEHIND_MS : ALONE_MS;
     const index = this.feeds.lastIndex(marketId);
-    // Nobody knows both the next index and how many commands the house takes until then.
+    // Nobody knows long before both the next index and how many commands come until then.
     const text = [planId, seq, index?.number ?? 0, index?.ticks ?? 0].join('|');
     const drawn = Number.parseInt(sha256Of(text).slice(0, 12), 16) % below;
     return Math.max(fromMs, lastMs) + LEAST_GAP_MS + drawn;
