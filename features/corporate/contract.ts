@@ -103,6 +103,8 @@ export interface Invest extends Command<null> {
   readonly id: number;
   /** Whether a purchase tells what of it found nobody; not so in earlier releases. */
   readonly tellsRemainder?: true;
+  /** Whether it waits for its turn and has a worst price; not so in earlier releases. */
+  readonly inTurn?: true;
 }
 
 export type CorporateCommand =
@@ -165,6 +167,13 @@ const WHOLE = 100_000_000n;
 /** What is bought for each time, in units of the quote coin. */
 export const LEAST_AMOUNT = 10n * WHOLE;
 export const MOST_AMOUNT = 10_000n * WHOLE;
+
+/** Between two purchases of one market, at least: the market maker quotes anew within it. */
+export const LEAST_GAP_MS = 3_000;
+/** A purchase pays so much over the index at most, in millionths of it, */
+export const MOST_OVER_INDEX_PPM = 2_000;
+/** or so many ticks where these are more. */
+export const LEAST_OVER_INDEX_TICKS = 3;
 
 /** An action; table `corporate_actions`. */
 export interface CorporateAction {
@@ -235,6 +244,12 @@ export interface InvestPlan {
   changedMs: number;
   /** When it buys next; 0 where it does not. */
   nextMs: number;
+}
+
+/** Until when purchases have their turns in a market; table `invest_turns`. */
+export interface InvestTurn {
+  readonly marketId: number;
+  freeMs: number;
 }
 
 /** What became of one time of a plan; table `invest_executions`. */

@@ -1,6 +1,7 @@
 /**
  * Buying shares regularly for an amount. What must always hold: a plan buys at most once for each
- * of its days, at the market and in its owner's name, and only with what he has free then.
+ * of its days, at the market and in its owner's name, and only with what he has free then; that no
+ * two plans eat the same quotes, and that nobody sells to one far from the index.
  */
 import {
   accept,
@@ -23,13 +24,16 @@ import {
   type InvestPlan,
   investPlanChanged,
   LEAST_AMOUNT,
+  LEAST_OVER_INDEX_TICKS,
   MOST_AMOUNT,
+  MOST_OVER_INDEX_PPM,
   MOST_PLANS,
   type SavePlan,
   type SwitchPlan,
 } from '../contract.ts';
 import { isSoundDay, nextDue } from './days.ts';
 import type { CorporateNeeds } from './needs.ts';
+import { Turns } from './turns.ts';
 
 const AMOUNT = /^[1-9]\d{0,17}$/;
 /** Where a market is halted it is tried again, as long as its session lasts. */
@@ -46,6 +50,7 @@ interface Bought {
 
 /** Plans of buying by number, and what has ended out of mind. */
 export class Investing {
+  readonly turns: Turns;
   private readonly context: RoomContext;
   private readonly needs: CorporateNeeds;
   private readonly plans = new Map<number, InvestPlan>();
@@ -53,6 +58,7 @@ export class Investing {
   constructor(context: RoomContext, needs: CorporateNeeds) {
     this.context = context;
     this.needs = needs;
+    this.turns = new Turns(context, needs.feeds);
     context.changes.tellSaved('invest_plans', investPlanChanged);
   }
 
@@ -126,20 +132,30 @@ export class Investing {
     const market = this.needs.catalogue.market(plan.marketId);
     if (market === undefined) throw new Error(`plan ${id} is of an unknown market`);
     const { status } = this.needs.catalogue.state(market.id);
-    const outcome =
-      status === 'closed'
-        ? 'market_closed'
-        : this.buy(plan, market, command.tellsRemainder, context);
+    const turnMs = (fromMs: number) => this.turns.after(fromMs, market.id, id, context);
+    if (command.inTurn && status !== 'closed' && this.isNewlyDue(plan, market)) {
+      return this.putOff(plan, turnMs(timeMs), true);
+    }
+    const outcome = status === 'closed' ? 'market_closed' : this.buy(plan, market, command, context);
     const closesMs = this.needs.catalogue.closesMs(market.id, timeMs) ?? Number.MAX_SAFE_INTEGER;
     const isPassing = typeof outcome === 'string' && PASSING.includes(outcome);
-    if (isPassing && timeMs + AGAIN_MS < closesMs) {
-      plan.nextMs = timeMs + AGAIN_MS;
-      this.setTimer(plan);
-      this.context.changes.save('invest_plans', plan);
-      return accept();
-    }
+    const againMs = command.inTurn ? turnMs(timeMs + AGAIN_MS) : timeMs + AGAIN_MS;
+    if (isPassing && againMs < closesMs) return this.putOff(plan, againMs, command.inTurn);
     this.note(plan, market, outcome, timeMs);
     this.change(plan, timeMs, false);
+    return accept();
+  }
+
+  /** Whether its day has come, and it has no turn yet: turns never fall on the time of a day. */
+  private isNewlyDue(plan: InvestPlan, market: Market): boolean {
+    return nextDue(plan, plan.nextMs - 1, this.needs.catalogue.calendarOf(market)) === plan.nextMs;
+  }
+
+  private putOff(plan: InvestPlan, untilMs: number, isTurn: Invest['inTurn']): OutcomeOf<Invest> {
+    if (isTurn) this.turns.take(plan.marketId, untilMs);
+    plan.nextMs = untilMs;
+    this.setTimer(plan);
+    this.context.changes.save('invest_plans', plan);
     return accept();
   }
 
@@ -174,18 +190,29 @@ export class Investing {
   private buy(
     plan: InvestPlan,
     market: Market,
-    tellsRemainder: Invest['tellsRemainder'],
+    { tellsRemainder, inTurn }: Invest,
     context: CommandContext,
   ): Bought | string {
     const { owner, amountUnits } = plan;
     // The guard of the house stands in front of commands only, and this is none.
     if (this.needs.operators.isFrozen(owner, 'trading')) return 'account_frozen';
     const budget = Number(amountUnits / market.tickLotUnits);
-    const command = marketOrder(market.id, { budget, ...(tellsRemainder && { tellsRemainder }) });
+    const command = marketOrder(market.id, {
+      budget,
+      ...(tellsRemainder && { tellsRemainder }),
+      ...(inTurn && { worstTicks: this.worstTicks(market) }),
+    });
     const outcome = this.needs.spot.decide(command, { ...context, actor: owner });
     if (isRefusal(outcome)) return outcome.refused;
     const order = outcome.answer as unknown as Bought;
     return order.filledLots > 0 ? order : 'nothing_bought';
+  }
+
+  /** The highest price that a purchase may pay now; 0 where there has been no index. */
+  private worstTicks({ id }: Market): number {
+    const ticks = this.needs.feeds.lastIndex(id)?.ticks ?? 0;
+    const over = Math.floor((ticks * MOST_OVER_INDEX_PPM) / 1_000_000);
+    return ticks === 0 ? 0 : ticks + Math.max(over, LEAST_OVER_INDEX_TICKS);
   }
 
   private note(plan: InvestPlan, market: Market, outcome: Bought | string, timeMs: number): void {
@@ -220,7 +247,7 @@ export class Investing {
   private setTimer({ id, nextMs }: InvestPlan): void {
     const key = `corporate.invest:${id}`;
     if (nextMs === 0) return this.context.timers.clear(key);
-    const command: Invest = { type: 'corporate.invest', id, tellsRemainder: true };
+    const command: Invest = { type: 'corporate.invest', id, tellsRemainder: true, inTurn: true };
     return this.context.timers.set(key, nextMs, command);
   }
 }

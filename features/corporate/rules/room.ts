@@ -57,6 +57,7 @@ export class CorporateRules implements Room {
     if (this.actions.lastId > 0) yield `actions ${this.actions.lastId}`;
     for (const action of this.actions.sorted()) yield `action ${canonicalText(action)}`;
     for (const plan of this.investing.sorted()) yield `plan ${canonicalText(plan)}`;
+    for (const turn of this.investing.turns.sorted()) yield `turn ${canonicalText(turn)}`;
   }
 
   private carryOut(order: CarryOut, context: CommandContext): OutcomeOf<CarryOut> {

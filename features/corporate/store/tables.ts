@@ -2,7 +2,13 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import type { CorporateAction, Execution, InvestPlan, Payout } from '../contract.ts';
+import type {
+  CorporateAction,
+  Execution,
+  InvestPlan,
+  InvestTurn,
+  Payout,
+} from '../contract.ts';
 import type { CorporateRules } from '../rules/room.ts';
 
 export const actionsTable = recordTable<CorporateAction>('corporate_actions', ['id'], {
@@ -56,6 +62,11 @@ export const plansTable = recordTable<InvestPlan>('invest_plans', ['id'], {
   nextMs: 'count',
 });
 
+const turnsTable = recordTable<InvestTurn>('invest_turns', ['marketId'], {
+  marketId: 'integer',
+  freeMs: 'count',
+});
+
 export const executionsTable = recordTable<Execution>('invest_executions', [], {
   id: 'count',
   planId: 'count',
@@ -90,6 +101,7 @@ export const corporateTables = [
   actionsTable,
   payoutsTable,
   plansTable,
+  turnsTable,
   executionsTable,
   termsTable,
 ];
@@ -108,5 +120,8 @@ export async function loadCorporate(rules: CorporateRules, client: pg.Client): P
     client,
     `select ${plansTable.selection} from invest_plans where state <> 'ended' order by id`,
     (row) => rules.investing.restore(plansTable.fromTexts(row)),
+  );
+  await copyOut(client, `select ${turnsTable.selection} from invest_turns order by 1`, (row) =>
+    rules.investing.turns.restore(turnsTable.fromTexts(row)),
   );
 }

@@ -113,6 +113,8 @@ export interface PlaceOrder extends Command<Told<Order>> {
   readonly vouched?: Vouched;
   /** Whether a market without an index is priced by its reference; not so in earlier releases. */
   readonly byReference?: true;
+  /** The highest price that a market buy of a plan may pay; 0 or nothing for that of the band. */
+  readonly worstTicks?: number;
 }
 
 /** An order that buys at the market as far as the book goes, where nothing else is said. */

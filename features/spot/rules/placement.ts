@@ -35,6 +35,14 @@ interface Ready {
   readonly stopHold: Units;
 }
 
+/** What surrounds an order that has a worst price of its own: no trade of it is beyond that. */
+function within(around: Surroundings, { worstTicks = 0 }: PlaceOrder): Surroundings {
+  const { low, high } = around.band;
+  return worstTicks > 0 && worstTicks < high
+    ? { ...around, band: { low, high: worstTicks } }
+    : around;
+}
+
 /** Decides `spot.place` and `spot.cancel_replace`. */
 export class Placement {
   private readonly context: RoomContext;
@@ -96,7 +104,7 @@ export class Placement {
     const marketBook = this.needs.bookOf(command.marketId);
     if (marketBook === undefined) return refuse('unknown_market');
     const { market, book } = marketBook;
-    const around = this.needs.around(marketBook, context);
+    const around = within(this.needs.around(marketBook, context), command);
     const refusal = checkCommand(command, around);
     if (refusal !== undefined) return refuseSized(refusal, market);
     const order = makeOrder(command, this.context.upcomingId, context, around.bandPpm);
