@@ -4,11 +4,11 @@ import { KIND } from '../../../core/ledger/ledger.ts';
 import { usdt } from '../../../tests/support/contract-engine.ts';
 import { AAPL, aaplUsdt } from '../../../tests/support/small-catalogue.ts';
 import { type Execution, type InvestPlan, LEAST_GAP_MS } from '../contract.ts';
+import { plansOfOneSlot } from '../testing/slots.ts';
 import { CorporateWorld } from '../testing/world.ts';
 
 const OWNERS = [1_001, 1_002, 1_003, 1_004];
-const AMOUNT = usdt('1000').toString();
-const SLOTS = 60;
+const AMOUNT = usdt('1000');
 const INDEX = 25_000;
 /** 20 bp over the index. */
 const WORST = 25_050;
@@ -17,20 +17,8 @@ const WORST = 25_050;
 function oneSlot(): { readonly world: CorporateWorld; readonly dueMs: number } {
   const world = CorporateWorld.open();
   world.endow(HOUSE.marketMaker, KIND.house, '100000', AAPL);
-  const make = (owner: number): number => {
-    const plan = { id: 0, marketId: aaplUsdt, amount: AMOUNT, every: 'day', day: 0 };
-    return world.must<{ id: number }>(owner, { type: 'corporate.save_plan', ...plan }).id;
-  };
-  const ids: number[] = [];
-  for (const owner of OWNERS) {
-    world.give(owner, '0.00000001');
-    let id = make(owner);
-    while (ids[0] !== undefined && id % SLOTS !== ids[0] % SLOTS) {
-      world.must(owner, { type: 'corporate.switch_plan', id, state: 'ended' });
-      id = make(owner);
-    }
-    ids.push(id);
-  }
+  for (const owner of OWNERS) world.give(owner, '0.00000001');
+  const ids = plansOfOneSlot(world, OWNERS, AMOUNT);
   const plans = world.savedIn<InvestPlan>('invest_plans').filter(({ id }) => ids.includes(id));
   const dueMs = new Set(plans.map(({ nextMs }) => nextMs));
   expect(dueMs.size).toBe(1);
