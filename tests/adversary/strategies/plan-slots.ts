@@ -68,7 +68,7 @@ function slot(isNow: boolean, random: Random): number[] {
     for (const id of ids) world.must(0, { type: 'corporate.invest', id });
   }
   for (let second = 0; second < SECONDS; second += 1) quote(world);
-  world.must(EVE, { type: 'spot.cancel_all', marketId: aaplUsdt });
+  world.must(EVE, { type: 'spot.cancel_all', marketIds: [] });
   const lots = lotsOf(world);
   if (lots > 0) world.order(EVE, { timeInForce: 'ioc', limitTicks: INDEX - 55, lots });
   const staked = ASKS.reduce((sum, [ticks, each]) => sum + ticks * each, 0) * 10_000;
