@@ -6,6 +6,8 @@ import { CorporateWorld, orderOf, planOf } from '../../features/corporate/testin
 import { usdt } from '../support/contract-engine.ts';
 import { Random } from '../support/random.ts';
 import { AAPL, aaplUsdt, OPENS_MS } from '../support/small-catalogue.ts';
+import { strategies } from './strategies/plan-slots.ts';
+import { NO_GAIN, verdictsOf } from './strategies/strategy.ts';
 
 const EVE = 1_001;
 const WHOLE = 100_000_000n;
@@ -132,4 +134,8 @@ describe('a bid that was there before a dividend', () => {
     expect(order).toMatchObject({ limitTicks: 24_810, filledLots: 0 });
     world.expectSound();
   });
+});
+
+it.each(strategies)('who $title gained, and loses', (strategy) => {
+  expect(verdictsOf(strategy, 8)).toMatch(NO_GAIN);
 });

@@ -136,7 +136,8 @@ export class Investing {
     if (command.inTurn && status !== 'closed' && this.isNewlyDue(plan, market)) {
       return this.putOff(plan, turnMs(timeMs), true);
     }
-    const outcome = status === 'closed' ? 'market_closed' : this.buy(plan, market, command, context);
+    const outcome =
+      status === 'closed' ? 'market_closed' : this.buy(plan, market, command, context);
     const closesMs = this.needs.catalogue.closesMs(market.id, timeMs) ?? Number.MAX_SAFE_INTEGER;
     const isPassing = typeof outcome === 'string' && PASSING.includes(outcome);
     const againMs = command.inTurn ? turnMs(timeMs + AGAIN_MS) : timeMs + AGAIN_MS;

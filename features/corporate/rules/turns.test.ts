@@ -84,4 +84,3 @@ it('takes what is within 20 bp of the index, and no more', () => {
   ]);
   expect(bought(world).map(({ gotUnits }) => gotUnits)).toEqual(OWNERS.map(() => 1_00000000n));
 });
-

@@ -2,13 +2,7 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import type {
-  CorporateAction,
-  Execution,
-  InvestPlan,
-  InvestTurn,
-  Payout,
-} from '../contract.ts';
+import type { CorporateAction, Execution, InvestPlan, InvestTurn, Payout } from '../contract.ts';
 import type { CorporateRules } from '../rules/room.ts';
 
 export const actionsTable = recordTable<CorporateAction>('corporate_actions', ['id'], {
