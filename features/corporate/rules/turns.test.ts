@@ -46,7 +46,7 @@ it('gives the plans of one slot fresh quotes each, at moments that are drawn', (
     [INDEX + 11, 10_000],
   ]);
   const all = bought(world);
-  expect(all.map(({ owner }) => owner).sort()).toEqual(OWNERS);
+  expect(new Set(all.map(({ owner }) => owner))).toEqual(new Set(OWNERS));
   for (const [at, { timeMs, spentUnits, gotUnits }] of all.entries()) {
     expect(Number(spentUnits) / Number(gotUnits)).toBeCloseTo(250.01, 2);
     expect(timeMs).toBeGreaterThanOrEqual((all[at - 1]?.timeMs ?? dueMs) + LEAST_GAP_MS);
