@@ -1,12 +1,13 @@
 /**
- * `npx tsx tools/verify-draws.ts DRAWS TICKS`: checks that an hour of the simulated market came out
- * of the key whose hash was announced before it, without database and without network. DRAWS is the
- * reply of `/api/market/draws`, TICKS the hour's file of the public log of the same market.
+ * `npx tsx tools/verify-draws.ts DRAWS TICKS [BEFORE]`: checks that an hour of the simulated market
+ * came out of the key whose hash was announced before it, without database and without network.
+ * DRAWS is the reply of `/api/market/draws`, TICKS the hour's file of the public log of the same
+ * market, BEFORE the reply for the hour before: with it, that its storms go on in this one.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { announcementText, HOUR_MS } from '../features/feeds/contract.ts';
+import { announcementText, HOUR_MS, slowAfter } from '../features/feeds/contract.ts';
 import { checkHour, type DrawnMarket } from '../features/feeds/server/draws-check.ts';
 import { readTicks } from '../features/fairness/wire.ts';
 
@@ -33,7 +34,18 @@ interface Draws {
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-function check(draws: Draws, hour: Hour, file: Buffer): boolean {
+/** What the storms of an hour are said to be, and what they follow from; nothing to say of others. */
+function stormCheck(
+  hour: Hour,
+  before: Draws | undefined,
+): readonly (readonly [string, boolean])[] {
+  if (before === undefined || typeof hour.slow_ppm !== 'number') return [];
+  const last = before.hours.at(-1)?.slow_ppm ?? 0;
+  const text = 'its storms follow from the hour before and from the hash of its key';
+  return [[text, slowAfter(last, hour.key_hash) === hour.slow_ppm]];
+}
+
+function check(draws: Draws, hour: Hour, file: Buffer, before: Draws | undefined): boolean {
   const isPacked = file[0] === 0x1f && file[1] === 0x8b;
   const all = readTicks((isPacked ? gunzipSync(file) : file).toString('utf8')) ?? [];
   const ofHour = all.filter(
@@ -66,22 +78,28 @@ function check(draws: Draws, hour: Hour, file: Buffer): boolean {
       `its draws explain ${report.explained} of ${report.ticks} ticks`,
       report.ticks > 0 && report.explained === report.ticks,
     ],
+    ...stormCheck(hour, before),
   ];
   for (const [text, isTrue] of checks) console.log(`${isTrue ? '✓' : '✗'} ${text}`);
   console.log(`  ${report.moved} moves are those that were drawn`);
   return checks.every(([, isTrue]) => isTrue);
 }
 
-const [drawsFile, ticksFile] = process.argv.slice(2);
+function readDraws(file: string): Draws {
+  const reply = JSON.parse(readFileSync(file, 'utf8')) as Draws & { message?: Draws };
+  return reply.message ?? reply;
+}
+
+const [drawsFile, ticksFile, beforeFile] = process.argv.slice(2);
 if (drawsFile === undefined || ticksFile === undefined) {
-  console.error('Name both files: tools/verify-draws.ts DRAWS TICKS');
+  console.error('Name both files: tools/verify-draws.ts DRAWS TICKS [BEFORE]');
   process.exitCode = 1;
 } else {
-  const reply = JSON.parse(readFileSync(drawsFile, 'utf8')) as Draws & { message?: Draws };
-  const draws = reply.message ?? reply;
+  const draws = readDraws(drawsFile);
+  const before = beforeFile === undefined ? undefined : readDraws(beforeFile);
   const revealed = draws.hours.filter(({ key }) => key !== null);
   if (revealed.length === 0) console.log('✗ no key of this hour has been revealed yet');
   const ticks = readFileSync(ticksFile);
-  const isTrue = revealed.some((hour) => check(draws, hour, ticks));
+  const isTrue = revealed.some((hour) => check(draws, hour, ticks, before));
   process.exitCode = isTrue ? 0 : 1;
 }

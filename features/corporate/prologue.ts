@@ -15,6 +15,7 @@ import { PAST_SOURCE } from '../feeds/contract.ts';
 import type { QuoteMarket } from '../spot/contract/index.ts';
 import { endowment } from '../wallet/contract.ts';
 import { nextDue } from './rules/days.ts';
+import { readPlans } from './store/reading.ts';
 import { type ActionPlan, DAY_MS, type PlanAction, type SavePlan } from './contract.ts';
 
 /** What it asks of the house. */
@@ -91,15 +92,21 @@ class Story {
     await this.announce({ ...NONE, marketId: this.market.id, kind: 'dividend', perShare, exMs });
   }
 
-  /** The plan finds somebody to buy from, at the moment at which it buys. */
+  /** The plan finds somebody to buy from, at the turn that it is given when its time comes. */
   async later({ timeMs, left }: PrologueHour): Promise<void> {
     if (this.planId === 0 || left === 0) return;
+    const { gateway, goTo } = this.means;
     const plan = { id: this.planId, every: 'day', day: 0 } as const;
-    const dueMs = nextDue(plan, timeMs + AHEAD_MS, this.calendar);
+    const dueMs = nextDue(plan, timeMs, this.calendar);
     if (dueMs === 0 || dueMs > timeMs + HOUR_MS) return;
     // Somebody has let more of the hour pass.
-    if (this.means.gateway.nowMs() >= dueMs - AHEAD_MS) return;
-    this.means.goTo(dueMs - AHEAD_MS);
+    if (gateway.nowMs() >= dueMs) return;
+    goTo(dueMs);
+    await this.offer(0);
+    const plans = await readPlans(gateway.database(), this.owner);
+    const turnMs = plans.find(({ id }) => id === this.planId)?.nextMs ?? 0;
+    if (turnMs > timeMs + HOUR_MS) return;
+    goTo(turnMs - AHEAD_MS);
     await this.offer(await this.priced());
   }
 
