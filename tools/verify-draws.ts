@@ -34,7 +34,7 @@ interface Draws {
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-/** What the storms of an hour are said to be, and what they follow from; nothing to say of others. */
+/** Whether the storms of an hour follow from what was announced; nothing to say of others. */
 function stormCheck(
   hour: Hour,
   before: Draws | undefined,
