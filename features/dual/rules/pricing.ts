@@ -49,8 +49,8 @@ function areSound(closes: readonly number[], min: number, max: number): boolean 
 
 /** Whether these can be the closes of a market. */
 export function areSoundCloses({ closes, recentCloses = [] }: Closes): boolean {
-  const areHours = areSound(recentCloses, MIN_RECENT_CLOSES, MAX_RECENT_CLOSES);
-  return areHours && areSound(closes, MIN_CLOSES, MAX_CLOSES);
+  const areRecent = areSound(recentCloses, MIN_RECENT_CLOSES, MAX_RECENT_CLOSES);
+  return areRecent && areSound(closes, MIN_CLOSES, MAX_CLOSES);
 }
 
 function bounded(ppm: bigint): number {

@@ -27,7 +27,8 @@ export class HourKeys {
   private readonly gateway: Gateway;
   private readonly secret: Buffer;
   private toldMs = Number.NaN;
-  private slowPpm: number | undefined;
+  /** The slow factors of the present hour and the next: a step may be of either. */
+  private readonly slowPpm = new Map<number, number | undefined>();
 
   constructor(gateway: Gateway, secret: Buffer) {
     this.gateway = gateway;
@@ -41,7 +42,7 @@ export class HourKeys {
 
   /** What an hour that has been told is drawn from. */
   drawn(hourMs: number): DrawnHour {
-    return { key: this.key(hourMs), slowPpm: hourMs === this.toldMs ? this.slowPpm : undefined };
+    return { key: this.key(hourMs), slowPpm: this.slowPpm.get(hourMs) };
   }
 
   /**
@@ -51,11 +52,12 @@ export class HourKeys {
   async tell(nowMs: number): Promise<void> {
     const hourMs = hourOf(nowMs);
     if (hourMs === this.toldMs) return;
+    this.slowPpm.clear();
     for (const wanted of [hourMs, hourMs + HOUR_MS]) {
       const keyHash = keyHashOf(this.key(wanted));
       await this.give({ type: 'feeds.announce_hour', hourMs: wanted, keyHash, storms: true });
+      this.slowPpm.set(wanted, await this.readSlow(wanted));
     }
-    this.slowPpm = await this.readSlow(hourMs);
     for (const row of await this.waiting()) {
       const key = this.key(row.hourMs);
       const isOver = row.hourMs + HOUR_MS <= nowMs;

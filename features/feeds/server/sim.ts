@@ -26,7 +26,7 @@ export interface SimulationOptions {
   readonly startTicks: (marketId: number) => number;
 }
 
-/** How much of a stock's returns over a step is drawn: by which hours are told apart. */
+/** The deviation of a step's return; that of earlier hours has no night beside it. */
 export function stepVolatility(market: Market, { slowPpm }: DrawnHour): number {
   const isEarlier = slowPpm === undefined;
   return isEarlier ? volatilityOver(market, STEP_MS) : openVolatility(market, STEP_MS);
