@@ -90,12 +90,14 @@ export class MarketSettings {
     own: readonly Readonly<Position>[],
   ): boolean {
     const { owner, marketId } = key;
-    const entries = [...this.state.entries.values()].filter(
-      (it) => it.owner === owner && it.marketId === marketId,
-    );
-    const isUsed = own.length > 0 || entries.length > 0 || this.isPending(key);
     const inForce = this.byOwner.get(owner)?.get(marketId)?.mode ?? own.at(-1)?.mode;
-    return isUsed && inForce !== undefined && inForce !== mode;
+    // Looked through only where there is something to hold.
+    if (inForce === undefined || inForce === mode) return false;
+    if (own.length > 0 || this.isPending(key)) return true;
+    for (const it of this.state.entries.values()) {
+      if (it.owner === owner && it.marketId === marketId) return true;
+    }
+    return false;
   }
 
   /**
