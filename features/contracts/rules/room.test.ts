@@ -473,6 +473,40 @@ describe('the night', () => {
   });
 });
 
+describe('a market whose catalogue was parked while its index had no price', () => {
+  /** A position that stops at 79,500, in a market that hears again only when the catalogue does. */
+  function parked() {
+    const world = new ContractEngine();
+    const { id } = world.open({ stopLossTicks: 7_950_000 });
+    world.wait(60_000);
+    expect(world.engine.catalogue.state(btcUsdt).reason).toBe('stale_feed');
+    world.must(0, { type: 'engine.park', room: 'catalogue', reason: 'a bug', offending: {} });
+    const goOn = () => {
+      const by = { operator: 1, reason: 'mended' };
+      world.must(0, { type: 'engine.unpark', room: 'catalogue', ...by });
+    };
+    return { world, id, goOn };
+  }
+
+  it('has what the index reached meanwhile carried out when it goes on', () => {
+    const { world, id, goOn } = parked();
+    world.index(7_940_000);
+    expect(world.position(id).state).toBe('open');
+    goOn();
+    expect(world.position(id)).toMatchObject({ state: 'closed', reason: 'stop_loss' });
+    world.expectSound();
+  });
+
+  it('has nothing carried out that was left again', () => {
+    const { world, id, goOn } = parked();
+    world.index(7_940_000);
+    world.index(7_960_000);
+    goOn();
+    expect(world.position(id).state).toBe('open');
+    world.expectSound();
+  });
+});
+
 describe('the contract account', () => {
   it('gives out only what no open loss needs', () => {
     const world = new ContractEngine();
