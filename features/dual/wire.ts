@@ -98,7 +98,7 @@ export interface ProductNow {
   readonly sold: number;
   readonly left: number;
   /** Why it is not sold, or empty. */
-  readonly why: '' | 'off_sale' | 'sale_closed' | 'sold_out' | 'index_stale';
+  readonly why: '' | 'off_sale' | 'rate_low' | 'sale_closed' | 'sold_out' | 'index_stale';
   /** What the option is worth that a customer sells: percent of a year; null where unknown. */
   readonly fairRatePpm: number | null;
   /** Volatility of a year by the last 30 days, in parts per million; null where unknown. */

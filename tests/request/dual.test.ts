@@ -232,6 +232,20 @@ describe('what is refused', () => {
     expect(await server().fingerprint()).toBe(before);
   });
 
+  it('what pays too little where its price is far away', async () => {
+    const startDay = dayOf(server().nowMs);
+    const far = { startDay, maturityDay: startDay + 3, strikeTicks: 2_900_000 };
+    const world = await ConsoleWorld.open(server());
+    const band = { marketId: btcUsdt, lowTicks: 1_500_000, highTicks: 2_500_000 };
+    const products = [newProduct({ ...band, ...far })];
+    const { id } = await world.done('/dual/publish', { products, reason: REASON });
+    const alice = await server().loggedInAs('alice');
+    const told = await alice.object(alice.get('/dual/detail', { id }));
+    expect(told).toMatchObject({ status: 0, why: 'rate_low' });
+    expect(Number(told['rate'])).toBeLessThan(1);
+    expect(await buy(alice, { id })).toMatchObject({ code: 'off_sale' });
+  });
+
   it('what is not sold at the price, and what nearly matures', async () => {
     const [id] = await offer();
     await server().tick(btcUsdt, 1_499_999);

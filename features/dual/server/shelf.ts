@@ -107,7 +107,7 @@ export class Shelf {
       shareUnits: shareUnits(terms, market),
       sold,
       left,
-      why: ratePpm < MIN_RATE_PPM ? 'off_sale' : this.why(terms, left, nowMs),
+      why: this.why({ ...terms, ratePpm }, left, nowMs),
       fairRatePpm: isKnown ? fairRatePpm(option) : null,
       volatilityPpm,
       isRiskNeeded: this.needs.isRiskNeeded,
@@ -120,6 +120,7 @@ export class Shelf {
     if (!terms.isOffered || !isWithin) return 'off_sale';
     const isEarly = dayOf(nowMs) < terms.startDay;
     if (isEarly || nowMs >= salesEndMs(terms.maturityDay)) return 'sale_closed';
+    if (terms.ratePpm < MIN_RATE_PPM) return 'rate_low';
     if (left === 0) return 'sold_out';
     return this.needs.hasFreshPrice(terms.marketId) ? '' : 'index_stale';
   }

@@ -35,7 +35,7 @@ type PartProps = Props & { readonly form: BuyForm };
 function Head({ product }: Props) {
   const words = useWords();
   const language = useLanguage();
-  const { rate, fair_rate, strike, end_time, days, match_id } = product;
+  const { rate, fair_rate, strike, end_time, days, match_id, why } = product;
   return (
     <>
       <p className="text-t2">
@@ -48,11 +48,13 @@ function Head({ product }: Props) {
               rate: rateText(language, Math.round(fair_rate * 10) / 10),
             })}
       </p>
-      <p className="text-t5 text-muted">
-        {words('dual.rate_at_least', {
-          rate: rateText(language, leastRate(product) / PPM_PER_PERCENT),
-        })}
-      </p>
+      {why === '' && (
+        <p className="text-t5 text-muted">
+          {words('dual.rate_at_least', {
+            rate: rateText(language, leastRate(product) / PPM_PER_PERCENT),
+          })}
+        </p>
+      )}
       <dl>
         <Figure label={words('dual.linked')} value={formatPrice(language, strike)} />
         <Figure
