@@ -4,9 +4,9 @@ import type { Loan } from '../contract.ts';
 import { Running } from './running.ts';
 
 /** What the sums and hours are found from: a part of a loan that is enough for them. */
-function loan(id: number): Loan {
+function loan(id: number, lentUnits: bigint): Loan {
   const numbers = { owner: 7 + (id % 3), productId: 1 + (id % 2), nextHourMs: 0, graceMs: 0 };
-  return { ...({} as Loan), id, ...numbers, principalUnits: 0n };
+  return { ...({} as Loan), id, ...numbers, lentUnits, principalUnits: lentUnits };
 }
 
 const step = fc.record({
@@ -29,7 +29,7 @@ describe('the loans that run', () => {
             twin.delete(id);
             continue;
           }
-          const changed = known ?? loan(id);
+          const changed = known ?? loan(id, principal);
           // What has been counted before is changed in place, as the rules do.
           changed.principalUnits = principal;
           changed.nextHourMs = hour;
