@@ -8,10 +8,12 @@ import { divide } from '../../core/money/units.ts';
 
 /**
  * Versions of the index formula; written into every tick. `clamped-mean-1` is that of sources in
- * whole ticks, of any number; `median-1` that of at least two in hundredths of a tick.
+ * whole ticks, of any number; `median-1` that of at least two in hundredths of a tick; `median-2`
+ * that of at least two that agree, and that say when they made their prices.
  */
 export const FORMULA = 'clamped-mean-1';
 export const MEDIAN = 'median-1';
+export const AGREED_MEDIAN = 'median-2';
 
 /** So many parts of a tick are told where sources are finer than the book. */
 export const PARTS = 100;
@@ -21,6 +23,13 @@ export const MIN_SOURCES = 2;
 
 /** A source that has been silent for longer counts in no median, but for services of quotes. */
 export const MAX_SOURCE_AGE_MS = 3_000;
+
+/**
+ * So far from their median, in millionths, at least two sources may be: where two are further
+ * apart than twice that, nobody can say which is right, and one venue's print would move the index
+ * by half of itself.
+ */
+export const MAX_FROM_MEDIAN_PPM = 2_500;
 
 /** The highest price that an index takes; one above it refuses all that came with it. */
 export const LARGEST_TICKS = 2 ** 31 - 1;
@@ -36,9 +45,17 @@ export const CLAMP_PPM = 5_000;
 
 /**
  * One raw price: the market, the name of its source, the price in ticks and what has been traded
- * at the source since its last price, in lots.
+ * at the source since its last price, in lots; where the source tells them, when it made the price,
+ * and the number that it gave to its message or to its last trade.
  */
-export type SourcePrice = readonly [marketId: number, source: string, ticks: number, lots: number];
+export type SourcePrice = readonly [
+  marketId: number,
+  source: string,
+  ticks: number,
+  lots: number,
+  atMs?: number,
+  sequence?: string,
+];
 
 /** A step of the simulated market: its hour, and its number in it. */
 export type SimulatedStep = readonly [hourMs: number, number: number];
@@ -57,6 +74,11 @@ export interface TakePrices extends Command<null> {
    * there is no tick. Not in earlier releases, nor where the operator has named one source only.
    */
   readonly median?: true;
+  /**
+   * At least two sources must agree (`MAX_FROM_MEDIAN_PPM`), and a price counts from its source's
+   * own time: prices from outside, since the release that has this.
+   */
+  readonly agreed?: true;
   /** Set by the simulated market. */
   readonly step?: SimulatedStep;
 }
@@ -163,7 +185,8 @@ export interface IndexTick {
   readonly ticks: number;
   /**
    * What went into it, as `source:ticks` texts in order of the source's name; with two decimals
-   * under `median-1`, so that `hundredthsOf` follows from them.
+   * under medians, so that `hundredthsOf` follows from them; under `median-2` with `@` and the
+   * time of the source, then `#` and its number, where it tells them.
    */
   readonly sources: string;
   readonly formula: string;
@@ -233,12 +256,19 @@ export function indexOf(prices: readonly number[]): number {
   return Number(divide(sum, BigInt(prices.length), 'half_even'));
 }
 
+/** How a source stands in a tick, by formula. */
+const SHAPES: Readonly<Record<string, RegExp>> & Readonly<Record<typeof FORMULA, RegExp>> = {
+  [FORMULA]: /^[^:|,]+:([1-9]\d{0,9})$/,
+  [MEDIAN]: /^[^:|,]+:([1-9]\d{0,9}\.\d\d)$/,
+  [AGREED_MEDIAN]: /^[^:|,]+:([1-9]\d{0,9}\.\d\d)(?:@\d{1,16}(?:#[\w-]{1,32})?)?$/,
+};
+
 /** The prices that a tick names, in parts of a tick; undefined for a text of another formula. */
 export function toldPrices({
   sources,
   formula,
 }: Pick<IndexTick, 'sources' | 'formula'>): readonly number[] | undefined {
-  const shape = formula === MEDIAN ? /^[^:|,]+:([1-9]\d{0,9}\.\d\d)$/ : /^[^:|,]+:([1-9]\d{0,9})$/;
+  const shape = SHAPES[formula] ?? SHAPES[FORMULA];
   const texts = sources.split(',').map((source) => shape.exec(source)?.[1]?.replace('.', ''));
   return texts.every((text) => text !== undefined) ? texts.map(Number) : undefined;
 }
@@ -260,6 +290,14 @@ export function medianOf(hundredths: readonly number[]): number {
   return Number(divide(lower + upper, 2n, 'half_even'));
 }
 
+/** Whether two of some prices, or more, lie so near their median that they can be believed. */
+export function areAgreed(hundredths: readonly number[]): boolean {
+  const middle = medianOf(hundredths);
+  const isNear = (price: number) =>
+    Math.abs(price - middle) * 1_000_000 <= middle * MAX_FROM_MEDIAN_PPM;
+  return hundredths.filter(isNear).length >= MIN_SOURCES;
+}
+
 /** Hundredths as the whole ticks that the book and all its products count in, half to even. */
 export function wholeTicks(hundredths: number): number {
   return Number(divide(BigInt(hundredths), BigInt(PARTS), 'half_even'));
@@ -267,7 +305,7 @@ export function wholeTicks(hundredths: number): number {
 
 /** The index of a tick in hundredths of a tick: what its sources say by its formula. */
 export function hundredthsOf(tick: Pick<IndexTick, 'ticks' | 'sources' | 'formula'>): number {
-  const prices = tick.formula === MEDIAN ? toldPrices(tick) : undefined;
+  const prices = tick.formula === FORMULA ? undefined : toldPrices(tick);
   return prices === undefined ? tick.ticks * PARTS : medianOf(prices);
 }
 

@@ -16,67 +16,40 @@ import type { Room, RoomContext } from '../../../core/engine/room.ts';
 import { indexed, type Market } from '../../catalogue/contract.ts';
 import { Hours, type StepState } from './hours.ts';
 import {
+  indexFrom,
+  isSoundOrigin,
+  type Manner,
+  restoredSource,
+  type Source,
+  sourceOf,
+  storedSource,
+  type StoredSource,
+  type TickOf,
+} from './sources.ts';
+import {
   type CheckFreshness,
   type ExactTick,
   type FeedsCommand,
   type HaltFeeds,
   feedTurned,
-  FORMULA,
   hundredthsOf,
   type HourAnnouncement,
   type IndexRebase,
   indexRebased,
   type IndexTick,
   indexMoved,
-  indexOf,
   indexTicked,
   LARGEST_TICKS,
   MAX_RECENT_TICKS,
   MAX_SOURCE_AGE_MS,
-  MEDIAN,
-  medianOf,
-  MIN_SOURCES,
   PARTS,
-  partsText,
   type SimulatedStep,
   type TakePrices,
-  wholeTicks,
 } from '../contract.ts';
 
 /** What the feeds ask of other rooms; the app fills it. */
 export interface FeedsNeeds {
   readonly catalogue: { market(marketId: number): Market | undefined };
-}
-
-interface Source {
-  /** In parts of a tick, of which there are so many: 1 or `PARTS`. */
-  readonly price: number;
-  readonly parts: number;
-  readonly timeMs: number;
-}
-
-/** A source as the table keeps it; without the last member it told whole ticks. */
-type StoredSource = readonly [name: string, price: number, timeMs: number, parts?: number];
-
-function storedSource([name, { price, parts, timeMs }]: [string, Source]): StoredSource {
-  return parts === 1 ? [name, price, timeMs] : [name, price, timeMs, parts];
-}
-
-/** An index as its formula gives it. */
-type Made = Pick<IndexTick, 'ticks' | 'sources' | 'formula'>;
-
-/** What is noted of a tick. */
-export type TickOf = Made & Pick<IndexTick, 'marketId' | 'number' | 'timeMs'>;
-
-/** What fresh sources make of an index, by the formula of the parts that they tell. */
-function indexFrom(fresh: readonly [string, Source][], parts: number): Made {
-  const prices = fresh.map(([, { price }]) => price);
-  if (parts === 1) {
-    const sources = fresh.map(([name, { price }]) => `${name}:${price}`).join(',');
-    return { ticks: indexOf(prices), sources, formula: FORMULA };
-  }
-  const sources = fresh.map(([name, { price }]) => `${name}:${partsText(price)}`).join(',');
-  return { ticks: wholeTicks(medianOf(prices)), sources, formula: MEDIAN };
 }
 
 /** The last known index of a market, as the table `index_states` keeps it. */
@@ -186,11 +159,8 @@ export class FeedsRules implements Room {
   /** Puts a stored index back. */
   restore(state: IndexState): void {
     this.states.set(state.marketId, { ...state });
-    const sources = new Map<string, Source>();
-    for (const [name, price, timeMs, parts = 1] of JSON.parse(state.sources) as StoredSource[]) {
-      sources.set(name, { price, parts, timeMs });
-    }
-    this.sources.set(state.marketId, sources);
+    const stored = JSON.parse(state.sources) as StoredSource[];
+    this.sources.set(state.marketId, new Map(stored.map(restoredSource)));
     if (state.fresh) this.setCheck(state.marketId, state.checkDueMs);
   }
 
@@ -207,51 +177,57 @@ export class FeedsRules implements Room {
   }
 
   private take(
-    { prices, step, median }: TakePrices,
+    { prices, step, median, agreed }: TakePrices,
     context: CommandContext,
   ): OutcomeOf<TakePrices> {
     if (step !== undefined && this.isRepeated(step)) return refuse('step_repeated');
-    const parts = median === true ? PARTS : 1;
-    for (const [marketId, , price, lots] of prices) {
+    const manner = { parts: median === true ? PARTS : 1, isAgreed: agreed === true };
+    const { parts } = manner;
+    for (const told of prices) {
+      const [marketId, , price, lots] = told;
       const market = indexed(this.needs.catalogue.market(marketId));
       if (market === undefined) return refuse('unknown_market');
       const isWithin = price >= parts && price <= LARGEST_TICKS * parts;
       const sound = Number.isSafeInteger(price) && isWithin;
       if (!sound || !Number.isSafeInteger(lots) || lots < 0) return refuse('bad_price');
+      if (!isSoundOrigin(told)) return refuse('bad_price');
     }
     if (step !== undefined) {
       [this.step.hourMs, this.step.number] = step;
       this.context.changes.save('feed_steps', this.step);
     }
     const touched = new Map<number, number>();
-    for (const [marketId, source, price, lots] of prices) {
+    for (const told of prices) {
+      const [marketId, name, , lots] = told;
       const known = this.sources.get(marketId) ?? new Map<string, Source>();
-      known.set(source, { price, parts, timeMs: context.timeMs });
+      const source = sourceOf(told, parts, context.timeMs);
+      // What a source said earlier than what it is known for is no news.
+      if (source.timeMs >= (known.get(name)?.timeMs ?? 0)) known.set(name, source);
       this.sources.set(marketId, known);
       touched.set(marketId, (touched.get(marketId) ?? 0) + lots);
     }
     const moves = [...touched].flatMap(([marketId, lots]) => {
       const fromTicks = this.lastIndex(marketId)?.ticks;
-      const toTicks = this.tick(marketId, lots, parts, context);
+      const toTicks = this.tick(marketId, lots, manner, context);
       return toTicks === undefined ? [] : [{ marketId, fromTicks: fromTicks ?? toTicks }];
     });
     this.context.changes.emit(indexMoved, moves);
     return accept();
   }
 
-  /** The next tick of a market; undefined where there are too few sources for one. */
+  /** The next tick of a market; undefined where its sources make none. */
   private tick(
     marketId: number,
     lots: number,
-    parts: number,
+    manner: Manner,
     context: CommandContext,
   ): number | undefined {
-    const fresh = this.freshSources(marketId, parts, context.timeMs);
+    const fresh = this.freshSources(marketId, manner.parts, context.timeMs);
     const state = this.states.get(marketId) ?? this.open(marketId);
     state.sources = JSON.stringify(fresh.map(storedSource));
     this.context.changes.save('index_states', state);
-    if (parts > 1 && fresh.length < MIN_SOURCES) return undefined;
-    const made = indexFrom(fresh, parts);
+    const made = fresh.length === 0 ? undefined : indexFrom(fresh, manner);
+    if (made === undefined) return undefined;
     state.ticks = made.ticks;
     state.timeMs = context.timeMs;
     state.number += 1;

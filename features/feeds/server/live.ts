@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Market } from '../../catalogue/contract.ts';
-import { medianOf, PARTS, type SourcePrice } from '../contract.ts';
+import { MAX_SOURCE_AGE_MS, medianOf, PARTS, type SourcePrice } from '../contract.ts';
 import { pauseAfterMs, Pauses } from './pauses.ts';
 import { priceTicks } from './price-ticks.ts';
 import type { SourceMetrics } from './source-metrics.ts';
@@ -12,6 +12,22 @@ export interface LiveTicker {
   readonly ask: number;
   /** Base units traded in the last 24 hours, where the exchange tells. */
   readonly dayVolume: number | undefined;
+  /** When the exchange made it, and the number that it gave it, where it tells them. */
+  readonly atMs?: number | undefined;
+  readonly sequence?: string | undefined;
+}
+
+/** Where exchanges number the updates of their best prices, their messages, or the last trade. */
+const SEQUENCE_FIELDS = ['u', 'seqId', 'L'] as const;
+
+/** The number of a message as an exchange sends it; undefined where it has none. */
+function sequenceOf(info: unknown): string | undefined {
+  if (typeof info !== 'object' || info === null) return undefined;
+  for (const field of SEQUENCE_FIELDS) {
+    const told = String((info as Readonly<Record<string, unknown>>)[field] ?? '');
+    if (/^\d{1,32}$/.test(told)) return told;
+  }
+  return undefined;
 }
 
 /** The little of an exchange that the feed uses; tests bring their own. */
@@ -40,11 +56,11 @@ export async function ccxtExchanges(): Promise<LiveExchange[]> {
       },
       async watch(symbol) {
         const ticker = await exchange.watchTicker(symbol);
-        const { bid, ask, baseVolume } = ticker;
+        const { bid, ask, baseVolume, timestamp, info } = ticker;
         if (bid === undefined || ask === undefined) {
           throw new Error(`${name} sends no bid and ask of ${symbol}`);
         }
-        return { bid, ask, dayVolume: baseVolume };
+        return { bid, ask, dayVolume: baseVolume, atMs: timestamp, sequence: sequenceOf(info) };
       },
       async close() {
         await exchange.close();
@@ -54,6 +70,13 @@ export async function ccxtExchanges(): Promise<LiveExchange[]> {
 }
 
 const FIRST_PAUSE_MS = 1_000;
+/** Clocks differ a little; a price from further ahead would be fresh for too long. */
+const MOST_AHEAD_MS = 5_000;
+
+/** Whether a time of an exchange is one of now. */
+function isOfNow(atMs: number | undefined, nowMs: number): boolean {
+  return atMs === undefined || (atMs >= nowMs - MAX_SOURCE_AGE_MS && atMs <= nowMs + MOST_AHEAD_MS);
+}
 
 /** The middle of bid and ask in hundredths of a tick; undefined where a side is none or crossed. */
 function midOf({ bid, ask }: LiveTicker, tickSize: string): number | undefined {
@@ -134,19 +157,21 @@ export class LiveFeed {
     const key = `${exchange.name} ${market.id}`;
     const { metrics, nowMs } = this.options;
     const price = midOf(ticker, tickSize);
-    if (price === undefined) {
+    const { dayVolume, atMs, sequence } = ticker;
+    if (price === undefined || !isOfNow(atMs, nowMs())) {
       metrics.dropped(exchange.name);
       return;
     }
-    metrics.good(exchange.name, nowMs());
+    metrics.good(exchange.name, atMs ?? nowMs());
     const before = this.volumes.get(key);
-    const { dayVolume } = ticker;
     if (dayVolume !== undefined) this.volumes.set(key, dayVolume);
     // The day's window drops old trades too, so a rise is at least what was traded since.
     const traded = dayVolume === undefined || before === undefined ? 0 : dayVolume - before;
     const earlier = this.fresh.get(key)?.[3] ?? 0;
     const lots = earlier + Math.max(0, Math.round(traded / Number(lotSize)));
-    this.fresh.set(key, [market.id, exchange.name, price, lots]);
+    const told = [market.id, exchange.name, price, lots] as const;
+    if (atMs === undefined) this.fresh.set(key, told);
+    else this.fresh.set(key, sequence === undefined ? [...told, atMs] : [...told, atMs, sequence]);
   }
 
   /** Repeats an attempt with longer and longer pauses; undefined once the feed has stopped. */

@@ -81,7 +81,12 @@ export class QuoteSieve {
     this.waiting.clear();
     return quotes
       .filter((quote) => this.isFresh(quote, nowMs) && this.options.trades(quote.market, nowMs))
-      .map(({ market, ticks }): SourcePrice => [market.id, this.options.source.name, ticks, 0]);
+      .map(({ market, ticks, timeMs }): SourcePrice => {
+        const { source, isFine } = this.options;
+        // The only service of quotes stands in the log by its price alone.
+        const at = isFine === true ? ([timeMs] as const) : ([] as const);
+        return [market.id, source.name, ticks, 0, ...at];
+      });
   }
 
   private get parts(): number {

@@ -343,6 +343,29 @@ describe('the live feed', () => {
     expect(one.isClosed()).toBe(true);
   });
 
+  it('tells the exchange’s own time and number, and drops what is not of now', async () => {
+    const price = { bid: 96_480, ask: 96_480, dayVolume: undefined };
+    const one = fakeExchange('one', [{ ...price, atMs: 997_000, sequence: '771' }]);
+    const two = fakeExchange('two', [{ ...price, atMs: 1_005_000 }]);
+    const odd = fakeExchange('odd', [
+      { ...price, atMs: 996_999 },
+      { ...price, atMs: 1_005_001, sequence: '5' },
+    ]);
+    const exchanges = [one.exchange, two.exchange, odd.exchange];
+    const registry = new Registry();
+    const own = new SourceMetrics(metricsIn(registry), names, nowMs);
+    const feed = new LiveFeed({ exchanges, markets, log, metrics: own, nowMs });
+    feed.start();
+    await until(() => one.attempts() === 2 && two.attempts() === 2 && odd.attempts() === 3);
+    expect(feed.take().sort((a, b) => (a[1] < b[1] ? -1 : 1))).toEqual([
+      [btcUsdt.id, 'one', 964_800_000, 0, 997_000, '771'],
+      [btcUsdt.id, 'two', 964_800_000, 0, 1_005_000],
+    ]);
+    await feed.stop();
+    const told = await registry.metrics();
+    expect(told).toContain('bourse_source_dropped_total{source="odd"} 2');
+  });
+
   it('connects again after a break, and the other sources go on meanwhile', async () => {
     const broken = fakeExchange('broken', [
       new Error('gone'),

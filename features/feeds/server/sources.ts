@@ -103,7 +103,7 @@ export interface Live {
 
 /**
  * Public exchange sockets and services of stock quotes; starts them.
- * @param feeds tell prices in hundredths of ticks, of which a median is made
+ * @param feeds tell prices in hundredths of ticks; of those that agree a median is made
  * @param alone tells prices in whole ticks of markets for which it is the only source
  */
 export function liveSource(feeds: readonly Live[], alone: readonly Live[] = []): PriceSource {
@@ -112,7 +112,7 @@ export function liveSource(feeds: readonly Live[], alone: readonly Live[] = []):
   return {
     everyMs: LIVE_PULSE_MS,
     due: (nowMs) => [
-      { prices: taken(feeds, nowMs), median: true },
+      { prices: taken(feeds, nowMs), median: true, agreed: true },
       { prices: taken(alone, nowMs) },
     ],
     stop: async () => {

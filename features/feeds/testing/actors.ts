@@ -19,7 +19,8 @@ function tell({ random, prices }: World) {
     const hidden = source === 'one' ? ticks % 37 : ticks % 11;
     return [marketId, source, ticks * PARTS + hidden, lots];
   });
-  return asHouse({ type: 'feeds.tick', prices: hundredths, median: true });
+  const agreed = (told[0]?.[2] ?? 0) % 5 === 0 ? { agreed: true } : {};
+  return asHouse({ type: 'feeds.tick', prices: hundredths, median: true, ...agreed });
 }
 
 /** The house announces an hour to come, most with storms, or one that is announced. */
