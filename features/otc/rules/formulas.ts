@@ -77,3 +77,16 @@ export function feeOn(quantity: bigint, feePpm: RatePpm): bigint {
 export function worthOf(quantity: bigint, dollarUnits: bigint, scale: number): bigint {
   return divide(quantity * dollarUnits, powerOfTen(scale), 'up');
 }
+
+/**
+ * What a quantity has fallen since the index said `begin`, in dollar units, rounded up; 0 where it
+ * has not. Example: 0.05 BTC from 20,000 to 19,800 dollars a coin have fallen by 10 dollars.
+ */
+export function fallOf(quantity: bigint, begin: bigint, end: bigint, scale: number): bigint {
+  return end < begin ? worthOf(quantity, begin - end, scale) : 0n;
+}
+
+/** How much of a coin so many dollar units are, rounded up. */
+export function coinsOf(dollars: bigint, dollarUnits: bigint, scale: number): bigint {
+  return divide(dollars * powerOfTen(scale), dollarUnits, 'up');
+}

@@ -76,6 +76,7 @@ function takeCall(gateway: Gateway, providers: OtcProviders): Call {
         kind: kind ?? '',
         paymentId: input.payment_id,
         countsMaker: true,
+        paysFall: true,
       };
       const said = ({ id, state }: Told<OtcOrder>) => ok({ id, state });
       const isSelling = ad.side === 'buy' && ad.isOn;

@@ -47,6 +47,9 @@ const ORDER: OtcOrder = {
   awardUnits: 0n,
   endedMs: at(7),
   countsMaker: true,
+  indexUnits: 75_000n * 100_000_000n,
+  endIndexUnits: 0n,
+  fallUnits: 0n,
 };
 const SOLD = {
   id: 31,
