@@ -7,7 +7,6 @@
 import {
   DAY_MS,
   CLAIM_MS,
-  MOST_CANCELS,
   ANSWER_MS,
 } from '../../../features/otc/contract/index.ts';
 import { MAKER, OtcWorld, THIRD, WHOLE } from '../../../features/otc/testing/otc-world.ts';
@@ -15,7 +14,8 @@ import { BTC, USDT } from '../../support/small-catalogue.ts';
 import type { Random } from '../../support/random.ts';
 import { normal, type Play, type Strategy } from './strategy.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** How long an order may be paid, the most that there is. */
 const PAY_MS = HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
@@ -29,11 +29,16 @@ const MILLION = 1_000_000;
 const PRICE = '1840000';
 const AD = { assetId: BTC, pricing: 'fixed', price: PRICE, payMinutes: 60 } as const;
 const LIMITS = { least: '1000', most: '180000', quantity: '1000000000000' } as const;
-const ORDERS = 40;
+const PAIRS = 20;
 
 /** How far a price moves in a while, as a part of it; nearly normal. */
 function moved(afterMs: number, random: Random): number {
   return VOLATILITY * Math.sqrt(afterMs / YEAR_MS) * normal(random);
+}
+
+/** Without what floating point leaves where two figures meet. */
+function exact(result: number): number {
+  return Math.round(result * 1e9) / 1e9;
 }
 
 /** A market with one advertisement, at the index. */
@@ -69,9 +74,10 @@ class Market {
   /** Time goes by, and the index moves with it. */
   go(afterMs: number, change: number): void {
     this.world.wait(afterMs);
-    this.value += change;
-    const parts = BigInt(Math.round((1 + this.value) * MILLION));
-    this.world.dollars.set(BTC, (INDEX * parts) / BigInt(MILLION));
+    // In whole millionths: what is gained and what is paid go by the same price.
+    const parts = Math.round((1 + this.value + change) * MILLION);
+    this.value = parts / MILLION - 1;
+    this.world.dollars.set(BTC, (INDEX * BigInt(parts)) / BigInt(MILLION));
   }
 
   /** What a buyer has of an order that he pays, as a part of it. */
@@ -86,67 +92,106 @@ class Market {
     if (state !== expected) throw new Error(`${verb}: ${state}`);
   }
 
-  /** What the buyer has in the bond's coin, frozen or not. */
-  private money(): bigint {
+  /** What the buyer has in the bond's coin, frozen or not, as a part of an order. */
+  money(): number {
     const [available, frozen] = this.world.money(this.buyer, USDT);
-    return available + frozen;
-  }
-
-  /** What something costs the buyer in the bond's coin, as a part of an order; it is negative. */
-  costOf(act: () => void): number {
-    const before = this.money();
-    act();
-    return Number(this.money() - before) / Number(WHOLE) / STAKE;
+    return Number(available + frozen) / Number(WHOLE) / STAKE;
   }
 }
 
-/** Gives up what has fallen, as often as does not pause him, and pays the rest. */
-type GiveUp = (market: Market, id: number, random: Random) => number;
+/** How an order is given up. */
+type GiveUp = (market: Market, id: number, random: Random) => void;
 
-const cancels: GiveUp = (market, id) =>
-  market.costOf(() => market.step(market.buyer, 'cancel', id, 'cancelled'));
+const cancels: GiveUp = (market, id) => market.step(market.buyer, 'cancel', id, 'cancelled');
 
 /** From the deadline on he waits minute by minute, and cancels where the price has come back. */
-const waits: GiveUp = (market, id, random) =>
-  market.costOf(() => {
-    const MINUTE_MS = 60_000;
-    market.go(MINUTE_MS, 0);
-    for (let left = CLAIM_MS - MINUTE_MS; left > MINUTE_MS; left -= MINUTE_MS) {
-      market.go(MINUTE_MS, moved(MINUTE_MS, random));
-      if (market.value < 0) continue;
-      market.step(market.buyer, 'cancel', id, 'cancelled');
-      return;
-    }
-    market.world.wait(2 * MINUTE_MS);
-  });
+const waits: GiveUp = (market, id, random) => {
+  market.go(MINUTE_MS, 0);
+  for (let left = CLAIM_MS; left > MINUTE_MS; left -= MINUTE_MS) {
+    market.go(MINUTE_MS, moved(MINUTE_MS, random));
+    if (market.value >= 0) return cancels(market, id, random);
+  }
+  return market.go(MINUTE_MS, 0);
+};
 
-/** Some orders, each of which may be given up: what each has brought the buyer. */
+/**
+ * Gives up what has fallen, as often as does not pause him, and pays the rest: what each two orders
+ * brought. A rise and a fall as far come together: what is left is no luck of the draw.
+ */
 function orders(maker: 'buys' | 'sells', change: object, giveUp: GiveUp): Play {
   return (random) => {
     const market = new Market(maker, change);
+    const { world } = market;
     const results: number[] = [];
-    let givenUp: number[] = [];
-    for (let order = 0; order < ORDERS; order += 1) {
-      const isFree = () => givenUp.length < MOST_CANCELS - 1;
-      const { world } = market;
-      givenUp = givenUp.filter((ms) => ms > world.timeMs - DAY_MS);
-      // Without one to give up there is nothing to gain: he waits for the day to end.
-      if (!isFree()) world.wait(DAY_MS);
-      const move = moved(PAY_MS, random);
-      // What a rise and a fall as far bring: what is left is no luck of the draw.
-      let result = 0;
-      for (const change of [move, -move]) {
-        const id = market.take();
-        market.go(PAY_MS - 60_000, change);
-        if (change >= 0) result += market.pay(id);
-        else {
-          result += giveUp(market, id, random);
-          givenUp.push(world.timeMs);
-        }
-        world.dollars.set(BTC, INDEX);
-      }
-      results.push(result / 2);
+    let had = market.money();
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      // A third within a day would pause him.
+      world.wait(DAY_MS);
+      const move = Math.abs(moved(PAY_MS, random));
+      const risen = market.take();
+      market.go(PAY_MS - MINUTE_MS, move);
+      const gain = market.pay(risen);
+      const fallen = market.take();
+      market.go(PAY_MS - MINUTE_MS, -move);
+      giveUp(market, fallen, random);
+      // The next order pays what is due for this one.
+      market.step(market.buyer, 'cancel', market.take(), 'cancelled');
+      const has = market.money();
+      results.push(exact((gain + has - had) / 2));
+      had = has;
     }
     return results;
   };
 }
+
+/** A merchant who sells gives what has fallen, and of what has risen no coin but by operators. */
+function sells(random: Random): number[] {
+  const market = new Market('sells', {});
+  const results: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const move = Math.abs(moved(DAY_MS, random));
+    const fallen = market.take();
+    market.go(HOUR_MS / 2, -move);
+    const gain = -market.pay(fallen);
+    const risen = market.take();
+    market.step(market.buyer, 'mark_paid', risen, 'paid');
+    market.go(HOUR_MS / 2, move);
+    market.step(market.buyer, 'appeal', risen, 'appealed');
+    market.world.wait(ANSWER_MS);
+    const of = { orderId: risen, verdict: 'release' } as const;
+    market.world.said(0, { type: 'otc.propose_decision', operator: 1, ...of, award: '0' });
+    market.world.said(0, { type: 'otc.confirm_decision', operator: 2, ...of });
+    results.push(exact((gain - market.value) / 2));
+  }
+  return results;
+}
+
+const BEFORE = { paysFall: undefined };
+
+export const strategies: readonly Strategy[] = [
+  {
+    title: 'a buying merchant who gives up what has fallen',
+    now: orders('buys', {}, cancels),
+    before: orders('buys', BEFORE, cancels),
+    chances: 4_000,
+  },
+  {
+    title: 'a buying merchant who lets expire what does not come back',
+    now: orders('buys', {}, waits),
+    before: orders('buys', BEFORE, waits),
+    chances: 4_000,
+  },
+  {
+    title: 'a buying taker who gives up what has fallen',
+    now: orders('sells', {}, cancels),
+    before: orders('sells', BEFORE, cancels),
+    chances: 4_000,
+  },
+  {
+    title: 'a buying taker who lets expire what does not come back',
+    now: orders('sells', {}, waits),
+    before: orders('sells', BEFORE, waits),
+    chances: 4_000,
+  },
+  { title: 'a selling merchant who gives only what has fallen', now: sells, chances: 4_000 },
+];
