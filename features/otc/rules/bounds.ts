@@ -4,9 +4,7 @@ import { amountText } from '../../../core/money/text.ts';
 import type { Asset } from '../../../core/money/units.ts';
 import type { FiatTerms, OtcAd } from '../contract/index.ts';
 import type { OrderRefusal } from '../contract/refusals.ts';
-
-/** Worths are dollars with eight decimals. */
-const DOLLAR = { code: 'USD', scale: 8 };
+import { DOLLAR } from './formulas.ts';
 
 /** What stands around an order that is refused. */
 export interface Refused {

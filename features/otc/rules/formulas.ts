@@ -35,6 +35,8 @@ export function referencePrice(dollarUnits: bigint, rate: bigint, decimals: numb
 
 /** Decimals of dollar units. */
 export const DOLLAR_SCALE = 8;
+/** What worths are told in. */
+export const DOLLAR = { code: 'USD', scale: DOLLAR_SCALE };
 
 /** The price of an advertisement that floats, rounded half to even; below zero there is none. */
 export function floatingPrice(reference: bigint, marginPpm: number): bigint {

@@ -18,6 +18,18 @@ const LONGEST_REASON = 120;
 
 type Props = { readonly order: WholeOrder };
 
+/** What giving up costs, and would cost now. */
+function FallNow({ order }: Props) {
+  const words = useWords();
+  if (order.index === '') return null;
+  return (
+    <p className="text-t5 text-muted">
+      {words('otc.fall_taker', { coin: order.name })}{' '}
+      {order.giving_up !== '' && words('otc.fall_now', { fall: order.giving_up })}
+    </p>
+  );
+}
+
 function CancelButton({ order }: Props) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -32,6 +44,7 @@ function CancelButton({ order }: Props) {
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={words('otc.cancel')}>
         <div className="space-y-4 pb-2">
           <p>{words(order.state === 'paid' ? 'otc.cancel_paid' : 'otc.cancel_sure')}</p>
+          <FallNow order={order} />
           <TextField
             label={words('otc.cancel_why')}
             value={reason}
@@ -97,7 +110,12 @@ function BuyerActions({ order }: Props) {
         </>
       )}
       {state === 'paid' && <AppealButton order={order} />}
-      {mayCancel && <CancelButton order={order} />}
+      {mayCancel && (
+        <>
+          <FallNow order={order} />
+          <CancelButton order={order} />
+        </>
+      )}
     </div>
   );
 }

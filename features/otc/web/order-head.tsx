@@ -80,6 +80,26 @@ export function OrderHead({ order }: Props) {
   );
 }
 
+/** Orders that may have ended by their buyer's giving up. */
+const GIVEN_UP: readonly WholeOrder['state'][] = ['cancelled', 'lapsed', 'returned'];
+
+/** What its buyer paid for giving it up, in figures that anybody can recompute. */
+function FallFigures({ order }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const { state, index, end_index: end, fall } = order;
+  if (index === '' || !GIVEN_UP.includes(state)) return null;
+  if (end === '') return <Figure label={words('otc.fall')} value={words('otc.fall_unknown')} />;
+  if (fall === '') return null;
+  const coins = coinText(language, order.number, order.name);
+  return (
+    <>
+      <Figure label={words('otc.fall')} value={fall} />
+      <Figure label={words('otc.fall_of')} value={`${coins} × (${index} − ${end})`} />
+    </>
+  );
+}
+
 /** The rest of it. */
 export function OrderFigures({ order }: Props) {
   const words = useWords();
@@ -96,6 +116,7 @@ export function OrderFigures({ order }: Props) {
         <Figure label={words('otc.fee')} value={coinText(language, order.fee, order.name)} />
       )}
       {order.award !== '' && <Figure label={words('otc.awarded')} value={order.award} />}
+      <FallFigures order={order} />
       <Figure label={words('otc.began')} value={formatTime(language, order.made_ms)} />
       {order.ended_ms > 0 && (
         <Figure label={words('otc.ended')} value={formatTime(language, order.ended_ms)} />

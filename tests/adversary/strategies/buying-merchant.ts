@@ -4,11 +4,7 @@
  * expire, and who wait for the best moment; sellers try what they have of it. The index moves as
  * the order runs, and what giving up costs is read off the ledger.
  */
-import {
-  DAY_MS,
-  CLAIM_MS,
-  ANSWER_MS,
-} from '../../../features/otc/contract/index.ts';
+import { DAY_MS, CLAIM_MS, ANSWER_MS } from '../../../features/otc/contract/index.ts';
 import { MAKER, OtcWorld, THIRD, WHOLE } from '../../../features/otc/testing/otc-world.ts';
 import { BTC, USDT } from '../../support/small-catalogue.ts';
 import type { Random } from '../../support/random.ts';
