@@ -45,6 +45,8 @@ export const BOND_AFTER_MS = 7 * DAY_MS;
 export const RATE_LIFE_MS = 2 * DAY_MS;
 /** A bond covers orders of a maker who buys that are worth so many times as much at once. */
 export const BOND_COVERS = 20n;
+/** What worths are told in, and the decimals of their units. */
+export const DOLLAR = { code: 'USD', scale: 8 } as const;
 /** Parts of one unit of official money for a dollar, in rates. */
 export const RATE_SCALE = 1_000_000n;
 

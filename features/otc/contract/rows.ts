@@ -91,7 +91,7 @@ export interface OtcOrder {
   endedMs: number;
   /** Whether it counts against its buyer where he is the maker; not in earlier releases. */
   readonly countsMaker: boolean;
-  /** The index when it began, in dollar units; 0 where giving up costs nothing: earlier releases. */
+  /** The index when it began, in dollar units; 0 in earlier releases: giving up costs nothing. */
   readonly indexUnits: bigint;
   /** The index when its buyer gave it up; 0 while he has not, or where nobody could tell. */
   endIndexUnits: bigint;
@@ -147,6 +147,9 @@ export const otcMerchantChanged = topic<Readonly<OtcMerchant>>('otc.merchant_cha
 
 /** Somebody has to act: the buyer of an unpaid order, or the seller of a paid one. */
 export const otcReminded = topic<Readonly<OtcOrder>>('otc.reminded');
+
+/** A buyer gave an order up whose coins had fallen. */
+export const otcFallen = topic<Readonly<OtcOrder>>('otc.fallen');
 
 /** Terms that count from a time on. */
 export interface PublishedOtcTerms {

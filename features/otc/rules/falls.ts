@@ -7,7 +7,7 @@
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
-import { BOND_COVERS, type OtcMerchant, type OtcOrder } from '../contract/index.ts';
+import { BOND_COVERS, otcFallen, type OtcMerchant, type OtcOrder } from '../contract/index.ts';
 import { coinsOf, fallOf, worthOf } from './formulas.ts';
 import { holdsCoins, type OtcState } from './state.ts';
 
@@ -35,6 +35,7 @@ export class FallRules {
     order.endIndexUnits = price.dollarUnits;
     order.fallUnits = fallOf(order.units, order.indexUnits, price.dollarUnits, scale);
     if (order.fallUnits === 0n) return;
+    this.state.context.changes.emit(otcFallen, { ...order });
     const owed = this.dueOf(order.buyer) + order.fallUnits;
     const merchant = this.state.merchants.get(order.buyer);
     const left = merchant === undefined ? owed : this.takeBond(merchant, owed, order.id);

@@ -12,7 +12,7 @@ import {
   type RatePpm,
   units,
 } from '../../../core/money/units.ts';
-import { RATE_SCALE } from '../contract/index.ts';
+import { DOLLAR, RATE_SCALE } from '../contract/index.ts';
 
 /** What a taker wants: coins for official money (`buy`) or the other way round. */
 export type TakerSide = 'buy' | 'sell';
@@ -30,13 +30,8 @@ export interface Deal {
  */
 export function referencePrice(dollarUnits: bigint, rate: bigint, decimals: number): bigint {
   const dividend = dollarUnits * rate * powerOfTen(decimals);
-  return divide(dividend, RATE_SCALE * powerOfTen(DOLLAR_SCALE), 'half_even');
+  return divide(dividend, RATE_SCALE * powerOfTen(DOLLAR.scale), 'half_even');
 }
-
-/** Decimals of dollar units. */
-export const DOLLAR_SCALE = 8;
-/** What worths are told in. */
-export const DOLLAR = { code: 'USD', scale: DOLLAR_SCALE };
 
 /** The price of an advertisement that floats, rounded half to even; below zero there is none. */
 export function floatingPrice(reference: bigint, marginPpm: number): bigint {

@@ -1,7 +1,7 @@
 /** What customers are told of their orders while they look elsewhere. */
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import { type Notice, noticed } from '../../../platform/server/rooms/notices.ts';
-import { type OtcOrder, otcOrderChanged, otcReminded } from '../contract/index.ts';
+import { otcFallen, type OtcOrder, otcOrderChanged, otcReminded } from '../contract/index.ts';
 import { dollarText } from '../wire/index.ts';
 
 type Told = 'buyer' | 'seller';
@@ -52,7 +52,7 @@ function ofFall(order: Readonly<OtcOrder>, prints: Prints): Notice {
 }
 
 export const otcNotices = [
-  noticed(otcOrderChanged, ({ fallUnits, endedMs }) => fallUnits > 0n && endedMs > 0, ofFall),
+  noticed(otcFallen, () => true, ofFall),
   noticed(otcOrderChanged, ({ state }) => TOLD[state] !== undefined, ofState),
   noticed(
     otcReminded,

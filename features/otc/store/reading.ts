@@ -120,9 +120,8 @@ export async function readAnyOrder(db: Database, id: number): Promise<OtcOrder |
 /** A maker's advertisements that are on. */
 export async function readAdsOf(db: Database, owner: number): Promise<readonly OtcAd[]> {
   const { rows } = await sql<object>`select * from otc_ads
-    where owner = ${owner} and is_on and left_units > 0 and ${isBacked} order by id limit 100`.execute(
-    db,
-  );
+    where owner = ${owner} and is_on and left_units > 0 and ${isBacked}
+    order by id limit 100`.execute(db);
   return rows.map((row) => adsTable.fromRow(row));
 }
 

@@ -1,7 +1,6 @@
 /** Orders as one of their sides sees them. */
 import { amountText, printUnits } from '../../../core/money/text.ts';
-import { BUYER_APPEALS_MS, type OtcOrder } from '../contract/index.ts';
-import { DOLLAR } from '../rules/formulas.ts';
+import { BUYER_APPEALS_MS, DOLLAR, type OtcOrder } from '../contract/index.ts';
 import { detailRows, type MakerFigures, makerRow, printFiat, type RowMeans } from './rows.ts';
 
 /** The code of an order: what a payment names as its reference. */
