@@ -142,6 +142,7 @@ describe('a bond', () => {
     );
     expect(world.said(MAKER, { type: 'otc.apply', bond: '110000000000' })).toBe(0);
     expect(bondOf(world)).toBe(1_100n * WHOLE);
+    expect(world.money(MAKER)).toEqual([3_900n * WHOLE, 1_100n * WHOLE]);
     expect(typeof take('10000000')).toBe('object');
   });
 
