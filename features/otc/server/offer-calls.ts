@@ -18,12 +18,12 @@ import {
 } from '../store/reading.ts';
 import {
   adsInput,
-  dollarText,
   merchantInput,
   merchantMessage,
   oneInput,
   optionsMessage,
   paymentRow,
+  printDollars,
   quickInput,
 } from '../wire/index.ts';
 import type { Market } from './market.ts';
@@ -149,7 +149,7 @@ function allowedCall(gateway: Gateway, { operators, verification }: OtcProviders
     summary: 'Whether the caller could take an offer, what keeps him from it, and what is due.',
     input: none,
     handle: async ({ caller: { customerId } }) => {
-      const due = dollarText(await readDue(gateway.database<unknown>(), customerId));
+      const due = printDollars(await readDue(gateway.database<unknown>(), customerId));
       if (!(await operators.isOffered('otc', customerId)))
         return ok({ why: 'off_in_country', due });
       if (!(await operators.mayBegin(customerId))) return ok({ why: 'frozen', due });

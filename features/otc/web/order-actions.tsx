@@ -7,9 +7,11 @@ import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { spanText } from '../../../platform/browser/parts/span-text.ts';
 import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOtcPost } from './otc-data.ts';
 import { orderPath } from './otc-paths.ts';
+import { dollarText } from './otc-texts.ts';
 import { PaidSheet } from './paid-sheet.tsx';
 import { SaySheet } from './say-sheet.tsx';
 import type { WholeOrder } from './types.ts';
@@ -21,11 +23,13 @@ type Props = { readonly order: WholeOrder };
 /** What giving up costs, and would cost now. */
 function FallNow({ order }: Props) {
   const words = useWords();
+  const language = useLanguage();
   if (order.index === '') return null;
+  const fall = dollarText(language, order.giving_up);
   return (
     <p className="text-t5 text-muted">
       {words('otc.fall_taker', { coin: order.name })}{' '}
-      {order.giving_up !== '' && words('otc.fall_now', { fall: order.giving_up })}
+      {order.giving_up !== '' && words('otc.fall_now', { fall })}
     </p>
   );
 }

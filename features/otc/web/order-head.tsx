@@ -7,7 +7,7 @@ import { StepProgress } from '../../../platform/browser/parts/steps.tsx';
 import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { moneyText } from './otc-texts.ts';
+import { dollarText, moneyText } from './otc-texts.ts';
 import type { WholeOrder } from './types.ts';
 
 type Props = { readonly order: WholeOrder };
@@ -92,10 +92,11 @@ function FallFigures({ order }: Props) {
   if (end === '') return <Figure label={words('otc.fall')} value={words('otc.fall_unknown')} />;
   if (fall === '') return null;
   const coins = coinText(language, order.number, order.name);
+  const [from, to] = [dollarText(language, index), dollarText(language, end)];
   return (
     <>
-      <Figure label={words('otc.fall')} value={fall} />
-      <Figure label={words('otc.fall_of')} value={`${coins} × (${index} − ${end})`} />
+      <Figure label={words('otc.fall')} value={dollarText(language, fall)} />
+      <Figure label={words('otc.fall_of')} value={`${coins} × (${from} − ${to})`} />
     </>
   );
 }

@@ -80,7 +80,7 @@ export function useHindrance() {
 
 interface Allowed {
   readonly why: string;
-  /** What has to be paid with the next purchase, with its coin; empty where nothing has. */
+  /** What has to be paid with the next purchase, in dollars; empty where nothing has. */
   readonly due: string;
 }
 

@@ -17,7 +17,7 @@ import { type By, dealFault, dealOf, mostOf } from './deal.ts';
 import { kindName } from './kind-name.ts';
 import { useDue, useOtcPost, usePayments } from './otc-data.ts';
 import { orderPath, otcPaths } from './otc-paths.ts';
-import { moneyText } from './otc-texts.ts';
+import { dollarText, moneyText } from './otc-texts.ts';
 import { scalesOf } from './scales.ts';
 import type { AdRow, OtcOptions } from './types.ts';
 
@@ -194,7 +194,9 @@ export function TakeSheet(props: Props) {
           lines={[
             [words('otc.price'), moneyText(language, ad.price, ad.fiat)],
             [words('otc.time_to_pay'), words('otc.minutes', { n: ad.pay_minutes })],
-            ...(isBuying && due !== '' ? [[words('otc.fall_due'), due] as const] : []),
+            ...(isBuying && due !== ''
+              ? [[words('otc.fall_due'), dollarText(language, due)] as const]
+              : []),
           ]}
           details={{ label: '', rows: [] }}
         />

@@ -37,14 +37,19 @@ export function orderRow(order: OtcOrder, viewer: number, { asset, fiat }: RowMe
     appealed_by: sideName(order.appealedBy, viewer),
     ended_ms: order.endedMs,
     // The index of a coin when it began and when its buyer gave it up, and what that came to.
-    index: dollarText(order.indexUnits),
-    end_index: dollarText(order.endIndexUnits),
-    fall: dollarText(order.fallUnits),
+    index: printDollars(order.indexUnits),
+    end_index: printDollars(order.endIndexUnits),
+    fall: printDollars(order.fallUnits),
   } as const;
 }
 export type OrderRow = ReturnType<typeof orderRow>;
 
-/** Dollar units as a text with their name; empty where there are none. */
+/** Dollar units as a text; empty where there are none. */
+export function printDollars(dollarUnits: bigint): string {
+  return dollarUnits === 0n ? '' : printUnits(dollarUnits, DOLLAR.scale);
+}
+
+/** The same with their name. */
 export function dollarText(dollarUnits: bigint): string {
   return dollarUnits === 0n ? '' : amountText(DOLLAR, dollarUnits);
 }
@@ -127,6 +132,6 @@ export function wholeRow(order: OtcOrder, of: OrderCase) {
     rated:
       rating === undefined ? null : ({ good: rating.isGood ? 1 : 0, text: rating.text } as const),
     is_blocked: of.isBlocked ? 1 : 0,
-    giving_up: dollarText(of.costUnits),
+    giving_up: printDollars(of.costUnits),
   } as const;
 }

@@ -75,9 +75,9 @@ const SOLD = {
   appealed_ms: at(6),
   appealed_by: 'me',
   ended_ms: at(7),
-  index: '75000 USD',
-  end_index: '74900 USD',
-  fall: '21 USD',
+  index: '75000',
+  end_index: '74900',
+  fall: '21',
 };
 const BOUGHT = {
   ...SOLD,
@@ -186,7 +186,7 @@ describe('an order', () => {
       rated: null,
       reversible: 0,
       is_blocked: 1,
-      giving_up: '1.5 USD',
+      giving_up: '1.5',
     });
   });
 });
