@@ -94,7 +94,8 @@ function Own() {
                 action={
                   <Go
                     to={otcPaths.merchant}
-                    className="inline-flex min-h-11 items-center text-t5 font-strong text-accent-text"
+                    className="inline-flex min-h-11 items-center text-t5 font-strong
+                      text-accent-text"
                   >
                     {words('otc.top_up')}
                   </Go>
