@@ -1,5 +1,6 @@
 /** What giving up costs, as both sides are told it: before, after, and what is due. */
 import { beforeAll, expect, it } from 'vitest';
+import type { ApplyAsMerchant } from '../../features/otc/contract/index.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client } from '../support/server-client.ts';
@@ -74,6 +75,7 @@ it('is what a merchant tops his bond up for', async () => {
   const page = () => alice.object(alice.get('/otc/merchant'));
   expect(await page()).toMatchObject({ bond: '1000', covers: '20000' });
   expect(await top('1100')).toMatchObject({ code: 'two_factor_unset' });
-  await server().give(world.alice, { type: 'otc.apply', bond: '110000000000' });
+  const whole: ApplyAsMerchant = { type: 'otc.apply', bond: '110000000000' };
+  await server().give(world.alice, whole);
   expect(await page()).toMatchObject({ bond: '1100', covers: '22000' });
 });
