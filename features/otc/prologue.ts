@@ -196,6 +196,7 @@ class Story {
       kind: payment.kind,
       paymentId: payment.id,
       countsMaker: true,
+      paysFall: true,
     };
     const { id } = happened('an order of the past', await this.means.give(taker, command));
     return { id, seller, buyer, taker, maker };

@@ -59,10 +59,65 @@ describe('a maker who buys', () => {
   });
 });
 
-describe('the option of a maker who buys', () => {
-  it.each(strategies)('is worth less than half of what it was: $title', ({ now, before }) => {
-    const by = (play: Play = now) => expectationOf(played(play, 3_000, new Random(5)));
-    expect(by(now).most * 2).toBeLessThan(by(before).least);
+describe('the option of who buys', () => {
+  it.each(strategies)('is worth nothing: $title', ({ now, before }) => {
+    const by = (play: Play) => expectationOf(played(play, 1_000, new Random(5)));
+    expect(by(now).least).toBeLessThanOrEqual(0);
+    if (before !== undefined) expect(by(before).least).toBeGreaterThan(0);
+  });
+
+  const BUY = { side: 'buy', pricing: 'fixed', price: '90' } as const;
+  const sell = { price: '90', amount: '9000' };
+  const fallen = (world: OtcWorld) => world.dollars.set(USDT, (WHOLE * 98n) / 100n);
+
+  it('costs who gives it up, and brings the other side nothing that it could provoke', () => {
+    const world = new OtcWorld().approved();
+    const adId = world.advertised(BUY);
+    const had = all(world, THIRD);
+    const id = Number(world.take(adId, sell, THIRD));
+    fallen(world);
+    // The seller does nothing, and the merchant lets it expire.
+    world.wait(PAY_MS + CLAIM_MS);
+    expect(world.stateOf(id)).toBeUndefined();
+    expect(all(world, THIRD)).toBe(had);
+    expect(all(world, MAKER)).toBe(5_000n * WHOLE - world.insurance());
+    expect(world.insurance()).toBeGreaterThan(0n);
+  });
+
+  it('costs a merchant nothing who sees at once that he cannot pay', () => {
+    const world = new OtcWorld().approved();
+    const adId = world.advertised(BUY);
+    const id = Number(world.take(adId, sell, THIRD));
+    expect(world.step(MAKER, 'cancel', id)).toBe('cancelled');
+    expect(world.insurance()).toBe(0n);
+  });
+
+  it('brings two friends together nothing, whoever of them gives up', () => {
+    const world = new OtcWorld().approved();
+    const [adId, both] = [world.advertised(BUY), [MAKER, THIRD]];
+    const sum = () => both.reduce((total, owner) => total + all(world, owner), 0n);
+    const had = sum();
+    const id = Number(world.take(adId, sell, THIRD));
+    fallen(world);
+    world.step(MAKER, 'cancel', id);
+    expect(sum()).toBe(had - world.insurance());
+    expect(world.insurance()).toBeGreaterThan(0n);
+  });
+
+  it('is no cheaper in many small orders', () => {
+    const costOf = (amount: bigint, times: number): bigint => {
+      const world = new OtcWorld().approved();
+      const adId = world.advertised({ ...BUY, least: '1' });
+      for (let each = 0; each < times; each += 1) {
+        world.dollars.set(USDT, WHOLE);
+        const by = { by: 'quantity', amount: String(amount), price: '90' };
+        const id = Number(world.take(adId, by, THIRD));
+        world.dollars.set(USDT, WHOLE - 1n);
+        world.step(MAKER, 'cancel', id);
+      }
+      return world.insurance();
+    };
+    expect(costOf(2n * WHOLE + 2n, 2)).toBeGreaterThanOrEqual(costOf(4n * WHOLE + 4n, 1));
   });
 });
 

@@ -54,6 +54,10 @@ interface WholeCase extends RaRecord<number> {
   readonly award: string;
   /** What is left of the merchant's bond. */
   readonly bond: string;
+  /** The index when it began and when its buyer gave it up, and what that cost him. */
+  readonly index: string;
+  readonly endIndex: string;
+  readonly fall: string;
   readonly buyerSide: SideFacts;
   readonly sellerSide: SideFacts;
   readonly payTo: Readonly<Record<string, string>> | null;
@@ -64,7 +68,7 @@ interface WholeCase extends RaRecord<number> {
 const DECIDE = 'otc.decide';
 const VERDICTS = [
   ['release', 'The buyer gets the coins'],
-  ['return', 'The seller gets the coins back'],
+  ['return', 'The seller gets the coins back; the buyer pays what they have fallen'],
 ] as const;
 
 const CLAIM_VERDICTS = [
@@ -219,6 +223,9 @@ function CaseFacts({ of }: { readonly of: WholeCase }) {
         ['Marked as paid', of.paidMs > 0 ? consoleTime(of.paidMs) : '–'],
         ['Answers due by', of.appealedMs > 0 ? consoleTime(of.answersUntilMs) : '–'],
         ['Merchant’s bond', of.bond || '–'],
+        ['Index at the start', of.index || '–'],
+        ['Index when given up', of.endIndex || '–'],
+        ['Fall paid by the buyer', of.fall || '–'],
         ['Proposed', of.proposed === '' ? '–' : `${of.proposed}, award ${of.award}`],
         ['Proposed by', <OperatorName key="by" id={of.proposedBy} />],
       ]}

@@ -19,6 +19,9 @@ const STATES = [
   ['left', 'Left'],
 ] as const;
 
+const HINT = `The bond is frozen on application and returned seven days after the last order. What a
+merchant gives up after the coin has fallen costs that fall, out of the bond.`;
+
 const decide = { path: '/otc/merchants/decide', permission: 'otc.decide', reason: true } as const;
 
 function Decide({ row }: { readonly row: RaRecord }) {
@@ -64,10 +67,7 @@ export function MerchantsScreen() {
   const address = useAddress();
   const state = address.read('state', 'asked');
   return (
-    <Screen
-      title="OTC merchants"
-      hint="The bond is frozen on application and returned seven days after the last order."
-    >
+    <Screen title="OTC merchants" hint={HINT}>
       <div>
         <FilterSelect
           label="State"

@@ -43,6 +43,10 @@ export const LOCK_MS = 24 * HOUR_MS;
 export const BOND_AFTER_MS = 7 * DAY_MS;
 /** Rates of official money older than that price nothing. */
 export const RATE_LIFE_MS = 2 * DAY_MS;
+/** A bond covers orders of a maker who buys that are worth so many times as much at once. */
+export const BOND_COVERS = 20n;
+/** What worths are told in, and the decimals of their units. */
+export const DOLLAR = { code: 'USD', scale: 8 } as const;
 /** Parts of one unit of official money for a dollar, in rates. */
 export const RATE_SCALE = 1_000_000n;
 
@@ -110,6 +114,8 @@ export interface PlaceOtcOrder extends Command<Told<OtcOrder>> {
   readonly paymentId: number;
   /** Whether a maker who lets it lapse is paused as a taker is; not so in earlier releases. */
   readonly countsMaker?: true;
+  /** Whether a buyer who gives it up pays what the coin has fallen; not so in earlier releases. */
+  readonly paysFall?: true;
 }
 
 /** The buyer says that he has paid. `STEP_REFUSALS`. */
@@ -156,9 +162,11 @@ export interface BlockCustomer extends Command<null> {
   readonly isOn: boolean;
 }
 
-/** Asks to become a merchant; the bond is frozen. `APPLY_REFUSALS`. */
+/** Asks to become a merchant, or freezes more as one; the bond is frozen. `APPLY_REFUSALS`. */
 export interface ApplyAsMerchant extends Command<Told<OtcMerchant>> {
   readonly type: 'otc.apply';
+  /** The bond to have then, whole units of its coin; without it that of the terms. */
+  readonly bond?: string;
 }
 
 /** Leaves; the bond comes back seven days after the last order. Refusals: `LEAVE_REFUSALS`. */

@@ -53,6 +53,7 @@ export const ORDER_REFUSALS = [
   'above_maximum',
   'above_fiat_limit',
   'no_common_payment',
+  'fall_is_due',
   'insufficient_balance',
 ] as const;
 export type OrderRefusal = (typeof ORDER_REFUSALS)[number];
@@ -63,6 +64,7 @@ export const STEP_REFUSALS = [
   'not_your_turn',
   'order_not_in_state',
   'too_early',
+  'price_unavailable',
 ] as const;
 export type StepRefusal = (typeof STEP_REFUSALS)[number];
 
@@ -70,6 +72,7 @@ export const APPLY_REFUSALS = [
   'not_allowed',
   'market_not_open',
   'verification_needed',
+  'bad_amount',
   'nothing_changes',
   'insufficient_balance',
 ] as const;

@@ -91,6 +91,12 @@ export interface OtcOrder {
   endedMs: number;
   /** Whether it counts against its buyer where he is the maker; not in earlier releases. */
   readonly countsMaker: boolean;
+  /** The index when it began, in dollar units; 0 in earlier releases: giving up costs nothing. */
+  readonly indexUnits: bigint;
+  /** The index when its buyer gave it up; 0 while he has not, or where nobody could tell. */
+  endIndexUnits: bigint;
+  /** What its coins had fallen by then, in dollar units: what he paid, or what is due of him. */
+  fallUnits: bigint;
 }
 
 /** A customer who may make advertisements, or asks to. */
@@ -105,12 +111,14 @@ export interface OtcMerchant {
   lastOrderMs: number;
 }
 
-/** What is known of a buyer's cancelled orders. */
+/** What is known of the orders that a buyer gave up. */
 export interface OtcBuyer {
   readonly owner: number;
   /** Times of cancelled orders within a day, with commas between them. */
   cancels: string;
   pausedUntilMs: number;
+  /** What his orders had fallen and no bond has paid, in dollar units: due before he buys again. */
+  dueUnits: bigint;
 }
 
 /** A maker takes no orders of somebody. */
@@ -139,6 +147,9 @@ export const otcMerchantChanged = topic<Readonly<OtcMerchant>>('otc.merchant_cha
 
 /** Somebody has to act: the buyer of an unpaid order, or the seller of a paid one. */
 export const otcReminded = topic<Readonly<OtcOrder>>('otc.reminded');
+
+/** A buyer gave an order up whose coins had fallen. */
+export const otcFallen = topic<Readonly<OtcOrder>>('otc.fallen');
 
 /** Terms that count from a time on. */
 export interface PublishedOtcTerms {

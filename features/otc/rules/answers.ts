@@ -24,6 +24,9 @@ export function orderAnswer(order: Readonly<OtcOrder>): Told<OtcOrder> {
     price: order.price.toString(),
     worthUnits: order.worthUnits.toString(),
     awardUnits: order.awardUnits.toString(),
+    indexUnits: order.indexUnits.toString(),
+    endIndexUnits: order.endIndexUnits.toString(),
+    fallUnits: order.fallUnits.toString(),
   };
 }
 

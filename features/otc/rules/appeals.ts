@@ -22,6 +22,7 @@ import {
 } from '../contract/index.ts';
 import type { DecisionRefusal } from '../contract/refusals.ts';
 import { orderAnswer } from './answers.ts';
+import type { FallRules } from './falls.ts';
 import type { OtcState } from './state.ts';
 import type { StepRules } from './steps.ts';
 import type { OrderTimers } from './timers.ts';
@@ -37,11 +38,13 @@ export class AppealRules {
   private readonly state: OtcState;
   private readonly steps: StepRules;
   private readonly timers: OrderTimers;
+  private readonly falls: FallRules;
 
-  constructor(state: OtcState, steps: StepRules, timers: OrderTimers) {
+  constructor(state: OtcState, steps: StepRules, timers: OrderTimers, falls: FallRules) {
     this.state = state;
     this.steps = steps;
     this.timers = timers;
+    this.falls = falls;
   }
 
   open({ orderId }: OpenAppeal, context: CommandContext): OutcomeOf<OpenAppeal> {
@@ -125,6 +128,8 @@ export class AppealRules {
     if (order.state === 'claimed') this.endClaim(order, context);
     else if (verdict === 'release') this.steps.give(order, context);
     else {
+      // Who said that he had paid, and had not, has given up too; whom he harmed comes first.
+      this.falls.charge(order);
       this.steps.end(order, 'returned', context);
       if (order.isLate) this.steps.countCancel(order, FALSE_CLAIM_CANCELS, context);
     }
@@ -135,7 +140,8 @@ export class AppealRules {
   private endClaim(order: OtcOrder, context: CommandContext): void {
     const isTrue = order.proposed === 'release';
     this.steps.endClaimed(order, isTrue ? 'awarded' : 'denied', context);
-    if (!isTrue) this.steps.countCancel(order, FALSE_CLAIM_CANCELS, context);
+    if (isTrue) this.falls.forgive(order);
+    else this.steps.countCancel(order, FALSE_CLAIM_CANCELS, context);
   }
 
   private refusal(

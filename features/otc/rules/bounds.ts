@@ -2,11 +2,8 @@
 import { type Refusal, refuse } from '../../../core/engine/command.ts';
 import { amountText } from '../../../core/money/text.ts';
 import type { Asset } from '../../../core/money/units.ts';
-import type { FiatTerms, OtcAd } from '../contract/index.ts';
+import { DOLLAR, type FiatTerms, type OtcAd } from '../contract/index.ts';
 import type { OrderRefusal } from '../contract/refusals.ts';
-
-/** Worths are dollars with eight decimals. */
-const DOLLAR = { code: 'USD', scale: 8 };
 
 /** What stands around an order that is refused. */
 export interface Refused {

@@ -12,7 +12,7 @@ import {
   type RatePpm,
   units,
 } from '../../../core/money/units.ts';
-import { RATE_SCALE } from '../contract/index.ts';
+import { DOLLAR, RATE_SCALE } from '../contract/index.ts';
 
 /** What a taker wants: coins for official money (`buy`) or the other way round. */
 export type TakerSide = 'buy' | 'sell';
@@ -30,11 +30,8 @@ export interface Deal {
  */
 export function referencePrice(dollarUnits: bigint, rate: bigint, decimals: number): bigint {
   const dividend = dollarUnits * rate * powerOfTen(decimals);
-  return divide(dividend, RATE_SCALE * powerOfTen(DOLLAR_SCALE), 'half_even');
+  return divide(dividend, RATE_SCALE * powerOfTen(DOLLAR.scale), 'half_even');
 }
-
-/** Decimals of dollar units. */
-export const DOLLAR_SCALE = 8;
 
 /** The price of an advertisement that floats, rounded half to even; below zero there is none. */
 export function floatingPrice(reference: bigint, marginPpm: number): bigint {
@@ -76,4 +73,17 @@ export function feeOn(quantity: bigint, feePpm: RatePpm): bigint {
 /** What a quantity is worth in dollar units, rounded up so that splitting gains nothing. */
 export function worthOf(quantity: bigint, dollarUnits: bigint, scale: number): bigint {
   return divide(quantity * dollarUnits, powerOfTen(scale), 'up');
+}
+
+/**
+ * What a quantity has fallen since the index said `begin`, in dollar units, rounded up; 0 where it
+ * has not. Example: 0.05 BTC from 20,000 to 19,800 dollars a coin have fallen by 10 dollars.
+ */
+export function fallOf(quantity: bigint, begin: bigint, end: bigint, scale: number): bigint {
+  return end < begin ? worthOf(quantity, begin - end, scale) : 0n;
+}
+
+/** How much of a coin so many dollar units are, rounded up. */
+export function coinsOf(dollars: bigint, dollarUnits: bigint, scale: number): bigint {
+  return divide(dollars * powerOfTen(scale), dollarUnits, 'up');
 }

@@ -24,6 +24,8 @@ const VERBS = [
   'take',
   'take_buy',
   'switch',
+  'price',
+  'top_up',
 ] as const;
 
 const step = fc.record({
@@ -68,6 +70,17 @@ class Told {
       world.said(each.who, { type: 'otc.switch_ad', adId: this.sellAd, isOn });
       return undefined;
     }
+    if (each.verb === 'price') {
+      // It falls, rises, and is sometimes nobody's to say.
+      if (each.which === 0) world.dollars.delete(USDT);
+      else world.dollars.set(USDT, (WHOLE * BigInt(97 + each.which)) / 100n);
+      return undefined;
+    }
+    if (each.verb === 'top_up') {
+      const bond = String(WHOLE * BigInt(1_000 + each.which * 100));
+      world.said(each.who, { type: 'otc.apply', bond });
+      return undefined;
+    }
     return this.step(each, orderId);
   }
 
@@ -108,7 +121,7 @@ class Told {
   /** Coins of everybody and of the house: nothing is lost and nothing is made. */
   total(): bigint {
     const own = PEOPLE.flatMap((owner) => this.world.money(owner));
-    return own.reduce((sum, each) => sum + each, this.world.fees());
+    return own.reduce((sum, each) => sum + each, this.world.fees() + this.world.insurance());
   }
 
   /** What should be frozen, by what is open: the ledger's own figure is compared with it. */

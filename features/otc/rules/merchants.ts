@@ -1,4 +1,7 @@
-/** Merchants: a bond is frozen with the asking, and given back a week after the last order. */
+/**
+ * Merchants: a bond is frozen with the asking, can be added to, and is given back a week after the
+ * last order.
+ */
 import {
   accept,
   type CommandContext,
@@ -13,12 +16,14 @@ import {
   type DecideMerchant,
   type LeaveAsMerchant,
   type OtcMerchant,
+  type OtcTerms,
   type ReturnBond,
 } from '../contract/index.ts';
 import { merchantAnswer } from './answers.ts';
 import { holdsCoins, type OtcState } from './state.ts';
 
 const MERCHANT_LEVEL = 2;
+const BOND = /^(?:0|[1-9]\d{0,17})$/;
 const WITH_BOND: readonly OtcMerchant['state'][] = ['asked', 'approved', 'leaving'];
 
 /** The rules of merchants and of whom they take no orders of. */
@@ -29,27 +34,53 @@ export class MerchantRules {
     this.state = state;
   }
 
-  apply(_command: ApplyAsMerchant, context: CommandContext): OutcomeOf<ApplyAsMerchant> {
-    const { actor, timeMs } = context;
+  apply(command: ApplyAsMerchant, context: CommandContext): OutcomeOf<ApplyAsMerchant> {
+    const { actor } = context;
     const { terms, needs } = this.state;
     if (actor <= 0) return refuse('not_allowed');
     if (terms === undefined) return refuse('market_not_open');
     if (needs.verification.level(actor) < MERCHANT_LEVEL) return refuse('verification_needed');
+    const wanted = command.bond ?? terms.bondUnits;
+    if (!BOND.test(wanted) || BigInt(wanted) < BigInt(terms.bondUnits)) return refuse('bad_amount');
+    const bond = units(BigInt(wanted));
     const known = this.state.merchants.get(actor);
-    if (known !== undefined && WITH_BOND.includes(known.state)) return refuse('nothing_changes');
-    const bond = units(BigInt(terms.bondUnits));
+    if (known !== undefined && WITH_BOND.includes(known.state)) return this.topUp(known, bond);
     const slot = this.state.slot(actor, terms.bondAssetId);
     if (!this.state.context.ledger.canTake(slot, bond)) return refuse('insufficient_balance');
     this.state.context.ledger.hold(slot, bond);
+    return accept(merchantAnswer(this.begin(terms, bond, context)));
+  }
+
+  private begin(
+    { bondAssetId }: OtcTerms,
+    bondUnits: bigint,
+    { actor, timeMs }: CommandContext,
+  ): OtcMerchant {
     const merchant: OtcMerchant = {
       owner: actor,
       state: 'asked',
-      bondAssetId: terms.bondAssetId,
-      bondUnits: bond,
+      bondAssetId,
+      bondUnits,
       askedMs: timeMs,
       decidedBy: 0,
-      lastOrderMs: known?.lastOrderMs ?? 0,
+      lastOrderMs: this.state.merchants.get(actor)?.lastOrderMs ?? 0,
     };
+    this.state.saveMerchant(merchant);
+    return merchant;
+  }
+
+  /** Freezes what is missing of a bond that has shrunk, or is to cover more. */
+  private topUp(merchant: OtcMerchant, bond: bigint): OutcomeOf<ApplyAsMerchant> {
+    const { owner, bondAssetId, bondUnits } = merchant;
+    const isOther = bondAssetId !== this.state.terms?.bondAssetId;
+    if (merchant.state === 'leaving' || isOther || bond <= bondUnits) {
+      return refuse('nothing_changes');
+    }
+    const slot = this.state.slot(owner, bondAssetId);
+    const missing = units(bond - bondUnits);
+    if (!this.state.context.ledger.canTake(slot, missing)) return refuse('insufficient_balance');
+    this.state.context.ledger.hold(slot, missing);
+    merchant.bondUnits = bond;
     this.state.saveMerchant(merchant);
     return accept(merchantAnswer(merchant));
   }

@@ -6,12 +6,15 @@ import {
   refuse,
   type Refusal,
 } from '../../../core/engine/command.ts';
+import { amountText } from '../../../core/money/text.ts';
 import { units } from '../../../core/money/units.ts';
 import { MOST_UNPAID, type OtcAd, type OtcOrder, type PlaceOtcOrder } from '../contract/index.ts';
 import type { OrderRefusal } from '../contract/refusals.ts';
 import { orderAnswer } from './answers.ts';
 import { refuseDeal } from './bounds.ts';
+import type { FallRules } from './falls.ts';
 import {
+  coinsOf,
   type Deal,
   dealByFiat,
   dealByQuantity,
@@ -29,10 +32,12 @@ const MINUTE_MS = 60_000;
 export class OrderingRules {
   private readonly state: OtcState;
   private readonly timers: OrderTimers;
+  private readonly falls: FallRules;
 
-  constructor(state: OtcState, timers: OrderTimers) {
+  constructor(state: OtcState, timers: OrderTimers, falls: FallRules) {
     this.state = state;
     this.timers = timers;
+    this.falls = falls;
   }
 
   place(command: PlaceOtcOrder, context: CommandContext): OutcomeOf<PlaceOtcOrder> {
@@ -49,6 +54,8 @@ export class OrderingRules {
     const worth = this.worth(ad, deal);
     const refused = this.dealRefusal(command, { ad, deal, side, worth }, context);
     if (refused !== undefined) return this.refuseDeal(refused, ad, deal, context);
+    const fallen = this.fallRefusal(command, { ad, deal, side, worth }, context);
+    if (fallen !== undefined) return fallen;
     const guarded = side === 'sell' ? this.giveRefusal(command, ad, deal, context) : undefined;
     if (guarded !== undefined) return guarded;
     return accept(orderAnswer(this.begin(command, { ad, deal, side, worth, price }, context)));
@@ -119,12 +126,16 @@ export class OrderingRules {
     return isWorse ? 'price_moved' : undefined;
   }
 
+  /** Of a whole coin, in dollar units; 0 where the index says nothing. */
+  private indexOf({ assetId }: Readonly<OtcAd>): bigint {
+    return this.state.needs.prices.fresh(assetId)?.dollarUnits ?? 0n;
+  }
+
   /** In dollar units; undefined where the index says nothing. */
-  private worth({ assetId }: Readonly<OtcAd>, { units: quantity }: Deal): bigint | undefined {
-    const price = this.state.needs.prices.fresh(assetId);
-    const scale = this.state.needs.catalogue.asset(assetId)?.scale;
-    if (price === undefined || scale === undefined) return undefined;
-    return worthOf(quantity, price.dollarUnits, scale);
+  private worth(ad: Readonly<OtcAd>, { units: quantity }: Deal): bigint | undefined {
+    const price = this.indexOf(ad);
+    const scale = this.state.needs.catalogue.asset(ad.assetId)?.scale;
+    return price === 0n || scale === undefined ? undefined : worthOf(quantity, price, scale);
   }
 
   private dealRefusal(
@@ -143,6 +154,41 @@ export class OrderingRules {
     if (side === 'buy') return undefined;
     const paid = context.ledger.canTake(this.state.slot(actor, ad.assetId), units(deal.units));
     return paid ? undefined : 'insufficient_balance';
+  }
+
+  /**
+   * A maker's bond has to cover what he buys; a taker who buys pays first what is due of him for
+   * what he gave up.
+   */
+  private fallRefusal(
+    { paysFall }: PlaceOtcOrder,
+    { ad, side, worth = 0n }: Judged,
+    { actor }: CommandContext,
+  ): Refusal | undefined {
+    if (paysFall !== true) return undefined;
+    if (side === 'sell') return this.coverRefusal(ad, worth);
+    const { terms, needs, context } = this.state;
+    const due = this.falls.dueCoins(actor);
+    if (due === undefined) return refuse('price_unavailable');
+    const bondAssetId = terms?.bondAssetId ?? 0;
+    if (context.ledger.canTake(this.state.slot(actor, bondAssetId), units(due))) return undefined;
+    const coin = needs.catalogue.asset(bondAssetId);
+    return coin === undefined
+      ? refuse('fall_is_due')
+      : refuse('fall_is_due', { due: amountText(coin, due) });
+  }
+
+  private coverRefusal({ owner, assetId }: Readonly<OtcAd>, worth: bigint): Refusal | undefined {
+    const cover = this.falls.coverOf(owner);
+    const asset = this.state.needs.catalogue.asset(assetId);
+    const price = this.state.needs.prices.fresh(assetId);
+    if (cover === undefined || asset === undefined || price === undefined) {
+      return refuse('price_unavailable');
+    }
+    if (worth <= cover) return undefined;
+    if (cover <= 0n) return refuse('ad_off');
+    const limit = amountText(asset, coinsOf(cover, price.dollarUnits, asset.scale));
+    return refuse('above_maximum', { limit });
   }
 
   /** Whoever sells gives coins to the merchant, however few: `GIVE_REFUSALS`. */
@@ -203,10 +249,14 @@ export class OrderingRules {
       awardUnits: 0n,
       endedMs: 0,
       countsMaker: command.countsMaker === true,
+      indexUnits: command.paysFall === true ? this.indexOf(ad) : 0n,
+      endIndexUnits: 0n,
+      fallUnits: 0n,
     };
     ad.leftUnits -= deal.units;
     if (isBuying) ad.feeUnits -= makerFee;
     else this.state.context.ledger.hold(this.state.slot(actor, ad.assetId), units(deal.units));
+    if (isBuying && command.paysFall === true) this.falls.payDue(actor, order.id);
     this.state.saveAd(ad);
     this.noteMaker(ad.owner, timeMs);
     this.state.saveOrder(order);

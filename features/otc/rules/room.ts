@@ -28,6 +28,7 @@ import type {
 } from '../contract/index.ts';
 import { AdRules } from './ads.ts';
 import { AppealRules } from './appeals.ts';
+import { FallRules } from './falls.ts';
 import { MerchantRules } from './merchants.ts';
 import { OrderingRules } from './ordering.ts';
 import { isLive, type OtcNeeds, OtcState, type RateRow } from './state.ts';
@@ -51,10 +52,11 @@ export class OtcRules implements Room {
     this.state = new OtcState(context, needs);
     this.timers = new OrderTimers(this.state);
     this.ads = new AdRules(this.state);
-    this.ordering = new OrderingRules(this.state, this.timers);
+    const falls = new FallRules(this.state);
+    this.ordering = new OrderingRules(this.state, this.timers, falls);
     this.merchants = new MerchantRules(this.state);
-    this.steps = new StepRules(this.state, this.timers, this.merchants);
-    this.appeals = new AppealRules(this.state, this.steps, this.timers);
+    this.steps = new StepRules(this.state, this.timers, this.merchants, falls);
+    this.appeals = new AppealRules(this.state, this.steps, this.timers, falls);
   }
 
   /** What of a customer's belongings may not leave yet, in dollar units: see `OtcState`. */

@@ -192,7 +192,7 @@ export class OtcState {
 
   /** A buyer has let orders lapse; the third within a day pauses him for a day. */
   noteCancels(owner: number, count: number, timeMs: number): void {
-    const known = this.buyers.get(owner) ?? { owner, cancels: '', pausedUntilMs: 0 };
+    const known = this.buyer(owner);
     const times = known.cancels
       .split(',')
       .filter((text) => text !== '' && timeMs - Number(text) < DAY_MS)
@@ -200,8 +200,21 @@ export class OtcState {
     const isPaused = times.length >= MOST_CANCELS;
     const pausedUntilMs = isPaused ? timeMs + DAY_MS : known.pausedUntilMs;
     // What has paused him is spent: after the day he begins anew.
-    const buyer = { owner, cancels: isPaused ? '' : times.join(','), pausedUntilMs };
-    this.buyers.set(owner, buyer);
+    this.saveBuyer({ ...known, cancels: isPaused ? '' : times.join(','), pausedUntilMs });
+  }
+
+  /** What is due of a buyer from now on, in dollar units. */
+  noteDue(owner: number, dueUnits: bigint): void {
+    const known = this.buyer(owner);
+    if (known.dueUnits !== dueUnits) this.saveBuyer({ ...known, dueUnits });
+  }
+
+  private buyer(owner: number): OtcBuyer {
+    return this.buyers.get(owner) ?? { owner, cancels: '', pausedUntilMs: 0, dueUnits: 0n };
+  }
+
+  private saveBuyer(buyer: OtcBuyer): void {
+    this.buyers.set(buyer.owner, buyer);
     this.context.changes.save('otc_buyers', buyer);
   }
 

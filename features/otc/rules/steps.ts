@@ -35,6 +35,7 @@ import {
 } from '../contract/index.ts';
 import type { StepRefusal } from '../contract/refusals.ts';
 import { orderAnswer } from './answers.ts';
+import type { FallRules } from './falls.ts';
 import type { MerchantRules } from './merchants.ts';
 import type { OtcState } from './state.ts';
 import { type OrderTimers, remindMs } from './timers.ts';
@@ -47,11 +48,13 @@ export class StepRules {
   private readonly state: OtcState;
   private readonly timers: OrderTimers;
   private readonly merchants: MerchantRules;
+  private readonly falls: FallRules;
 
-  constructor(state: OtcState, timers: OrderTimers, merchants: MerchantRules) {
+  constructor(state: OtcState, timers: OrderTimers, merchants: MerchantRules, falls: FallRules) {
     this.state = state;
     this.timers = timers;
     this.merchants = merchants;
+    this.falls = falls;
   }
 
   /** An order for a step of one of its sides in one of some states, or why it is not taken. */
@@ -90,6 +93,9 @@ export class StepRules {
   cancel({ orderId }: CancelOtcOrder, context: CommandContext): OutcomeOf<CancelOtcOrder> {
     const order = this.step(orderId, 'buyer', ['unpaid', 'expired', 'paid'], context);
     if (typeof order === 'string') return refuse(order);
+    // Or who gives up would wait for a moment without an index.
+    if (this.falls.isUnknown(order)) return refuse('price_unavailable');
+    this.falls.charge(order);
     this.end(order, 'cancelled', context);
     this.countCancel(order, 1, context);
     return accept(orderAnswer(order));
@@ -148,6 +154,7 @@ export class StepRules {
   endClaim({ orderId }: EndClaim, context: CommandContext): OutcomeOf<EndClaim> {
     const order = this.timed(orderId, 'expired', context);
     if (typeof order === 'string') return refuse(order);
+    this.falls.charge(order);
     this.lapse(order, context);
     this.countCancel(order, 1, context);
     return accept();

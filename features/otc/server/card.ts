@@ -29,7 +29,7 @@ export const card = {
     current: (server: OtcServer, key: number) =>
       key === OTC_KEY ? server.currentTerms() : undefined,
   },
-  statementKinds: { otc: ['otc_trade', 'otc_fee', 'otc_award'] },
+  statementKinds: { otc: ['otc_trade', 'otc_fee', 'otc_award', 'otc_fall'] },
   menu: [
     {
       place: 92,

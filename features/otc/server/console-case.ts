@@ -5,6 +5,7 @@ import { readMessage, readMessages } from '../../../platform/server/conversation
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { ANSWER_MS, type OtcOrder } from '../contract/index.ts';
 import { readMerchant } from '../store/reading.ts';
+import { dollarText } from '../wire/index.ts';
 import { printsOf } from './console-lists.ts';
 import { readEvidence } from './evidence.ts';
 import type { OtcProviders } from './needs.ts';
@@ -96,6 +97,9 @@ export async function wholeCase(gateway: Gateway, providers: OtcProviders, order
     award: prints.coins(bond, order.awardUnits),
     coins: prints.coins(order.assetId, order.units),
     money: prints.money(order.fiat, order.fiatUnits),
+    index: dollarText(order.indexUnits),
+    endIndex: dollarText(order.endIndexUnits),
+    fall: dollarText(order.fallUnits),
     buyerSide,
     sellerSide,
     payTo: payee?.details ?? null,

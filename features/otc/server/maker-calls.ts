@@ -13,7 +13,7 @@ import type {
 } from '../contract/index.ts';
 import { readAdTerms, saveAdTerms } from '../store/ad-terms.ts';
 import { readAd, readOwnAds } from '../store/reading.ts';
-import { adSaveInput, adStateInput, ownAdRow } from '../wire/index.ts';
+import { adSaveInput, adStateInput, applyInput, ownAdRow } from '../wire/index.ts';
 import type { Market } from './market.ts';
 import type { OtcProviders } from './needs.ts';
 import { marketNow } from './offers.ts';
@@ -139,14 +139,21 @@ function adCalls(gateway: Gateway, providers: OtcProviders): Call[] {
   ];
 }
 
+/** A bond that was typed, in whole units of its coin. */
+async function bondUnits(gateway: Gateway, providers: OtcProviders, wanted: string) {
+  const { terms } = await marketNow({ gateway, providers });
+  const asset = providers.catalogue.directory.asset(terms?.bondAssetId ?? 0);
+  return parseUnits(wanted, asset?.scale ?? 8);
+}
+
 function merchantCalls(gateway: Gateway, providers: OtcProviders): Call[] {
   return [
     customerCall({
       method: 'POST',
       path: '/otc/merchant_apply',
       room,
-      summary: 'Asks to become a merchant; the bond is frozen.',
-      input: none,
+      summary: 'Asks to become a merchant, or tops up the bond of one; the bond is frozen.',
+      input: applyInput,
       handle: async (request) => {
         const { customerId } = request.caller;
         const isOffered = await providers.operators.isOffered('otc', customerId);
@@ -154,7 +161,11 @@ function merchantCalls(gateway: Gateway, providers: OtcProviders): Call[] {
         const proofs = await providers.identity.proofsOf(customerId);
         if (!proofs.hasPaymentPassword) return refuse('payment_password_unset');
         if (!proofs.hasSecondFactor) return refuse('two_factor_unset');
-        const command: ApplyAsMerchant = { type: 'otc.apply' };
+        const { bond: wanted } = request.input;
+        const bond = wanted === undefined ? undefined : await bondUnits(gateway, providers, wanted);
+        if (bond?.ok === false) return refuse('bad_amount');
+        const whole = bond === undefined ? {} : { bond: bond.units.toString() };
+        const command: ApplyAsMerchant = { type: 'otc.apply', ...whole };
         return giveCommand(gateway, request, command, ({ state }) => ok({ state }));
       },
     }),

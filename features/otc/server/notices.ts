@@ -1,7 +1,8 @@
 /** What customers are told of their orders while they look elsewhere. */
 import type { Prints } from '../../../platform/server/rooms/console-parts.ts';
 import { type Notice, noticed } from '../../../platform/server/rooms/notices.ts';
-import { type OtcOrder, otcOrderChanged, otcReminded } from '../contract/index.ts';
+import { otcFallen, type OtcOrder, otcOrderChanged, otcReminded } from '../contract/index.ts';
+import { dollarText } from '../wire/index.ts';
 
 type Told = 'buyer' | 'seller';
 
@@ -34,7 +35,24 @@ function ofState(order: Readonly<OtcOrder>, prints: Prints): Notice | undefined 
   return side === undefined ? undefined : noticeOf(order, order.state, side, prints);
 }
 
+/** A buyer gave up what had fallen: what it cost, so that he can compute it himself. */
+function ofFall(order: Readonly<OtcOrder>, prints: Prints): Notice {
+  const { amount, coin, number } = noticeOf(order, 'fallen', 'buyer', prints).details;
+  return {
+    ...noticeOf(order, 'fallen', 'buyer', prints),
+    id: `${order.id} fallen`,
+    details: {
+      number: String(number),
+      coins: `${amount} ${coin}`,
+      fall: dollarText(order.fallUnits),
+      begin: dollarText(order.indexUnits),
+      end: dollarText(order.endIndexUnits),
+    },
+  };
+}
+
 export const otcNotices = [
+  noticed(otcFallen, () => true, ofFall),
   noticed(otcOrderChanged, ({ state }) => TOLD[state] !== undefined, ofState),
   noticed(
     otcReminded,

@@ -8,7 +8,14 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import type { OtcAd } from '../contract/index.ts';
-import { readAd, readAds, readAdsOf, readBlocked, readMerchant } from '../store/reading.ts';
+import {
+  readAd,
+  readAds,
+  readAdsOf,
+  readBlocked,
+  readDue,
+  readMerchant,
+} from '../store/reading.ts';
 import {
   adsInput,
   merchantInput,
@@ -16,6 +23,7 @@ import {
   oneInput,
   optionsMessage,
   paymentRow,
+  printDollars,
   quickInput,
 } from '../wire/index.ts';
 import type { Market } from './market.ts';
@@ -34,7 +42,7 @@ export function offerCalls(gateway: Gateway, providers: OtcProviders): Call[] {
     quickCall(gateway, providers),
     kindsCall(gateway, providers),
     merchantCall(gateway, providers),
-    allowedCall(providers),
+    allowedCall(gateway, providers),
   ];
 }
 
@@ -133,18 +141,20 @@ function quickCall(gateway: Gateway, providers: OtcProviders): Call {
   });
 }
 
-function allowedCall({ operators, verification }: OtcProviders): Call {
+function allowedCall(gateway: Gateway, { operators, verification }: OtcProviders): Call {
   return customerCall({
     method: 'GET',
     path: '/otc/allowed',
     room,
-    summary: 'Whether the caller could take an offer, and what keeps him from it.',
+    summary: 'Whether the caller could take an offer, what keeps him from it, and what is due.',
     input: none,
     handle: async ({ caller: { customerId } }) => {
-      if (!(await operators.isOffered('otc', customerId))) return ok({ why: 'off_in_country' });
-      if (!(await operators.mayBegin(customerId))) return ok({ why: 'frozen' });
+      const due = printDollars(await readDue(gateway.database<unknown>(), customerId));
+      if (!(await operators.isOffered('otc', customerId)))
+        return ok({ why: 'off_in_country', due });
+      if (!(await operators.mayBegin(customerId))) return ok({ why: 'frozen', due });
       const name = await verification.verifiedName(customerId);
-      return ok({ why: name === undefined ? 'unverified' : '' });
+      return ok({ why: name === undefined ? 'unverified' : '', due });
     },
   });
 }

@@ -8,6 +8,7 @@ import { type Gateway, giveCommand } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok } from '../../../platform/server/http/call.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import type { OtcAd, OtcOrder, PlaceOtcOrder } from '../contract/index.ts';
+import { fallOf } from '../rules/formulas.ts';
 import { isBlocked, readAd, readMerchant, readOrder, readOrders } from '../store/reading.ts';
 import {
   listedRow,
@@ -76,6 +77,7 @@ function takeCall(gateway: Gateway, providers: OtcProviders): Call {
         kind: kind ?? '',
         paymentId: input.payment_id,
         countsMaker: true,
+        paysFall: true,
       };
       const said = ({ id, state }: Told<OtcOrder>) => ok({ id, state });
       const isSelling = ad.side === 'buy' && ad.isOn;
@@ -162,6 +164,17 @@ async function bondOf(
   };
 }
 
+const GIVING_UP: readonly OtcOrder['state'][] = ['unpaid', 'expired', 'paid'];
+
+/** What it would cost a buyer to give up now, in dollar units; nothing where nobody can tell. */
+function costOf({ catalogue }: OtcProviders, order: OtcOrder, viewer: number): bigint {
+  const index = catalogue.directory.dollarUnits(order.assetId);
+  const scale = catalogue.directory.asset(order.assetId)?.scale ?? 8;
+  const isOpen = viewer === order.buyer && GIVING_UP.includes(order.state);
+  if (!isOpen || index === undefined) return 0n;
+  return fallOf(order.units, order.indexUnits, index, scale);
+}
+
 /** What is proposed is no decision yet: the sides do not read it. */
 function readBySides(evidence: readonly StoredEvidence[]): SaidOfOrder[] {
   return evidence.flatMap(({ what, ...said }) => (what === 'proposal' ? [] : [{ ...said, what }]));
@@ -205,6 +218,7 @@ async function wholeOrder(
     said: readBySides(said),
     rating,
     isBlocked: hasBlocked,
+    costUnits: costOf(providers, order, viewer),
   });
 }
 

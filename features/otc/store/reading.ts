@@ -37,6 +37,17 @@ export async function readRates(
   );
 }
 
+/** What a merchant buys takes orders only while he has a bond for what giving up costs. */
+const isBacked = sql`(side = 'sell' or exists (
+  select from otc_merchants m where m.owner = otc_ads.owner and m.bond_units > 0))`;
+
+/** What is due of a buyer for orders that he gave up, in dollar units. */
+export async function readDue(db: Database, owner: number): Promise<bigint> {
+  const { rows } = await sql<{ due_units: string }>`
+    select due_units from otc_buyers where owner = ${owner}`.execute(db);
+  return BigInt(rows[0]?.due_units ?? 0);
+}
+
 /** All advertisements of one kind that are on. */
 export async function readAds(
   db: Database,
@@ -44,7 +55,7 @@ export async function readAds(
 ): Promise<readonly OtcAd[]> {
   const { rows } = await sql<object>`
     select * from otc_ads where is_on and side = ${of.side} and asset_id = ${of.assetId}
-      and fiat = ${of.fiat} and left_units > 0 order by id limit 500`.execute(db);
+      and fiat = ${of.fiat} and left_units > 0 and ${isBacked} order by id limit 500`.execute(db);
   return rows.map((row) => adsTable.fromRow(row));
 }
 
@@ -109,7 +120,8 @@ export async function readAnyOrder(db: Database, id: number): Promise<OtcOrder |
 /** A maker's advertisements that are on. */
 export async function readAdsOf(db: Database, owner: number): Promise<readonly OtcAd[]> {
   const { rows } = await sql<object>`select * from otc_ads
-    where owner = ${owner} and is_on and left_units > 0 order by id limit 100`.execute(db);
+    where owner = ${owner} and is_on and left_units > 0 and ${isBacked}
+    order by id limit 100`.execute(db);
   return rows.map((row) => adsTable.fromRow(row));
 }
 

@@ -89,6 +89,9 @@ export const ordersTable = recordTable<OtcOrder>('otc_orders', ['id'], {
   awardUnits: 'units',
   endedMs: 'count',
   countsMaker: 'flag',
+  indexUnits: 'units',
+  endIndexUnits: 'units',
+  fallUnits: 'units',
 });
 
 export const merchantsTable = recordTable<OtcMerchant>('otc_merchants', ['owner'], {
@@ -105,6 +108,7 @@ const buyersTable = recordTable<OtcBuyer>('otc_buyers', ['owner'], {
   owner: 'count',
   cancels: 'text',
   pausedUntilMs: 'count',
+  dueUnits: 'units',
 });
 
 const blocksTable = recordTable<OtcBlock>('otc_blocks', ['maker', 'owner'], {

@@ -69,8 +69,10 @@ function take(world: World): Envelope {
   const by = random.pick(['fiat', 'quantity']);
   const amount = by === 'fiat' ? random.whole(900, 51_000) : random.whole(1, 600) * 100_000_000;
   const order = { by, amount: String(amount), price: '-1', kind: 'sepa', paymentId: 1, vouched };
-  const counts = world.random.chance(0.7) && { countsMaker: true };
-  return given(world.customer(), { type: 'otc.order', adId: -1, ...order, ...counts });
+  // Of this release, of the last one, or of one before.
+  const counts = random.chance(0.7) && { countsMaker: true };
+  const pays = counts && amount % 5 !== 0 && { paysFall: true };
+  return given(world.customer(), { type: 'otc.order', adId: -1, ...order, ...counts, ...pays });
 }
 
 function step({ random }: World): Envelope {
@@ -91,7 +93,8 @@ function decide({ random }: World): Envelope {
 function come({ random, customers }: World): Envelope {
   const owner = random.pick(customers);
   if (random.chance(0.3)) return given(owner, { type: 'otc.leave' });
-  if (random.chance(0.3)) return given(owner, { type: 'otc.apply' });
+  const bond = owner % 2 === 0 ? {} : { bond: '100500000000' };
+  if (random.chance(0.3)) return given(owner, { type: 'otc.apply', ...bond });
   const verdict = random.pick(['approve', 'approve', 'reject']);
   return asHouse({ type: 'otc.decide_merchant', operator: 1, owner, verdict });
 }

@@ -20,6 +20,7 @@ export const otcExamples: Examples<OtcCommand> = {
     kind: 'sepa',
     paymentId: 1,
     countsMaker: true,
+    ...(random.chance(0.7) && { paysFall: true }),
   }),
   'otc.mark_paid': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'otc.cancel': (random, lastId) => ({ orderId: someId(random, lastId) }),
@@ -28,7 +29,7 @@ export const otcExamples: Examples<OtcCommand> = {
   'otc.appeal': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'otc.withdraw_appeal': (random, lastId) => ({ orderId: someId(random, lastId) }),
   'otc.block': (random) => ({ owner: random.whole(101, 104), isOn: random.chance(0.3) }),
-  'otc.apply': () => ({}),
+  'otc.apply': (random) => ({ ...(random.chance(0.3) && { bond: '150000000000' }) }),
   'otc.leave': () => ({}),
   'otc.decide_merchant': (random) => ({
     operator: random.whole(1, 3),

@@ -92,6 +92,13 @@ export class OtcWorld {
     this.machine.ledger.post(outside, to, units(amount), 'deposit', 1);
   }
 
+  /** Somebody takes coins away. */
+  spend(owner: number, asset: number, amount: bigint): void {
+    const outside = this.slot(HOUSE.outsideWorld, asset, KIND.house);
+    const from = this.slot(owner, asset, KIND.fiat);
+    this.machine.ledger.post(from, outside, units(amount), 'withdrawal', 1);
+  }
+
   /** Available and frozen of a customer's account for deals. */
   money(owner: number, asset: number = USDT): readonly [bigint, bigint] {
     const slot = this.slot(owner, asset, KIND.fiat);
@@ -100,6 +107,10 @@ export class OtcWorld {
 
   fees(asset: number = USDT): bigint {
     return this.machine.ledger.available(this.slot(HOUSE.fees, asset, KIND.house));
+  }
+
+  insurance(asset: number = USDT): bigint {
+    return this.machine.ledger.available(this.slot(HOUSE.insurance, asset, KIND.house));
   }
 
   /** Gives a command; its refusal, or what it answers. */
@@ -140,6 +151,7 @@ export class OtcWorld {
       kind: 'sepa',
       paymentId: 1,
       countsMaker: true,
+      paysFall: true,
     } as const;
     return this.said(actor, { type: 'otc.order', adId, ...usual, ...change });
   }

@@ -15,7 +15,7 @@ import { Tabs } from '../../../platform/browser/parts/tabs.tsx';
 import { VisitorView } from '../../../platform/browser/parts/visitor-view.tsx';
 import { useLanguage, useLoggedIn } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { LONGEST_AD_TERMS } from '../contract/index.ts';
+import { BOND_COVERS, LONGEST_AD_TERMS } from '../contract/index.ts';
 import { type AdDraft, adFields, firstDraft } from './ad-draft.ts';
 import { kindName } from './kind-name.ts';
 import { useOptions, useOtcPost, useOwnAds } from './otc-data.ts';
@@ -199,6 +199,11 @@ function AdForm({ options, ad }: FormProps) {
         onChange={({ target }) => change({ terms: target.value })}
       />
       <p className="text-t5 text-muted">{words('otc.ad_hint')}</p>
+      {draft.side === 'buy' && (
+        <p className="text-t5 text-muted">
+          {words('otc.fall_maker', { times: String(BOND_COVERS) })}
+        </p>
+      )}
       {send.error instanceof Refusal && <Notice look="lock" title={send.error.message} />}
       <Button
         wide

@@ -5,6 +5,7 @@ import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatPpm } from '../../../platform/browser/numbers/format.ts';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
+import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Page, PageHeader } from '../../../platform/browser/parts/page.tsx';
 import { Empty, Loaded } from '../../../platform/browser/parts/states.tsx';
 import { SwitchRow } from '../../../platform/browser/parts/switch.tsx';
@@ -81,11 +82,26 @@ function Own() {
   const ads = useOwnAds();
   return (
     <Loaded query={useMerchant()}>
-      {({ state }) =>
+      {({ state, bond }) =>
         state !== 'approved' ? (
           <NoMerchant />
         ) : (
           <div className="space-y-3 px-4 pt-2">
+            {bond === '0' && (
+              <Notice
+                look="lock"
+                title={words('otc.bond_short')}
+                action={
+                  <Go
+                    to={otcPaths.merchant}
+                    className="inline-flex min-h-11 items-center text-t5 font-strong
+                      text-accent-text"
+                  >
+                    {words('otc.top_up')}
+                  </Go>
+                }
+              />
+            )}
             <Loaded query={ads}>
               {(list) =>
                 list.length === 0 ? (

@@ -19,6 +19,7 @@ import { MakerLine } from './maker-line.tsx';
 import { useHindrance, useMerchant, useOptions, useOtcPost } from './otc-data.ts';
 import { soonText } from './otc-texts.ts';
 import { TakeSheet } from './take-sheet.tsx';
+import { BondPart } from './bond-part.tsx';
 import type { AdRow, Maker, MerchantPage, OtcOptions } from './types.ts';
 
 function Figures({ maker }: { readonly maker: Maker }) {
@@ -177,7 +178,8 @@ function Own({ page, options }: OtherProps) {
     <div className="space-y-3 px-4 pt-2">
       <p className="text-t3 font-title">{words(`otc.merchant_${state}`)}</p>
       {state === 'approved' && page.merchant && <Figures maker={page.merchant} />}
-      {page.bond !== '0' && (
+      {state === 'approved' && <BondPart page={page} options={options} />}
+      {state !== 'approved' && page.bond !== '0' && (
         <dl>
           <Figure label={words('otc.bond')} value={`${page.bond} ${options.bond_coin}`} />
         </dl>

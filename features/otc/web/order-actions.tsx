@@ -7,9 +7,11 @@ import { TextField } from '../../../platform/browser/parts/field.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
 import { spanText } from '../../../platform/browser/parts/span-text.ts';
 import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { useOtcPost } from './otc-data.ts';
 import { orderPath } from './otc-paths.ts';
+import { dollarText } from './otc-texts.ts';
 import { PaidSheet } from './paid-sheet.tsx';
 import { SaySheet } from './say-sheet.tsx';
 import type { WholeOrder } from './types.ts';
@@ -17,6 +19,20 @@ import type { WholeOrder } from './types.ts';
 const LONGEST_REASON = 120;
 
 type Props = { readonly order: WholeOrder };
+
+/** What giving up costs, and would cost now. */
+function FallNow({ order }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  if (order.index === '') return null;
+  const fall = dollarText(language, order.giving_up);
+  return (
+    <p className="text-t5 text-muted">
+      {words('otc.fall_taker', { coin: order.name })}{' '}
+      {order.giving_up !== '' && words('otc.fall_now', { fall })}
+    </p>
+  );
+}
 
 function CancelButton({ order }: Props) {
   const words = useWords();
@@ -32,6 +48,7 @@ function CancelButton({ order }: Props) {
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={words('otc.cancel')}>
         <div className="space-y-4 pb-2">
           <p>{words(order.state === 'paid' ? 'otc.cancel_paid' : 'otc.cancel_sure')}</p>
+          <FallNow order={order} />
           <TextField
             label={words('otc.cancel_why')}
             value={reason}
@@ -97,7 +114,12 @@ function BuyerActions({ order }: Props) {
         </>
       )}
       {state === 'paid' && <AppealButton order={order} />}
-      {mayCancel && <CancelButton order={order} />}
+      {mayCancel && (
+        <>
+          <FallNow order={order} />
+          <CancelButton order={order} />
+        </>
+      )}
     </div>
   );
 }

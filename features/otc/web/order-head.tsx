@@ -7,7 +7,7 @@ import { StepProgress } from '../../../platform/browser/parts/steps.tsx';
 import { useTimeLeft } from '../../../platform/browser/parts/time-left.ts';
 import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
-import { moneyText } from './otc-texts.ts';
+import { dollarText, moneyText } from './otc-texts.ts';
 import type { WholeOrder } from './types.ts';
 
 type Props = { readonly order: WholeOrder };
@@ -80,6 +80,27 @@ export function OrderHead({ order }: Props) {
   );
 }
 
+/** Orders that may have ended by their buyer's giving up. */
+const GIVEN_UP: readonly WholeOrder['state'][] = ['cancelled', 'lapsed', 'returned'];
+
+/** What its buyer paid for giving it up, in figures that anybody can recompute. */
+function FallFigures({ order }: Props) {
+  const words = useWords();
+  const language = useLanguage();
+  const { state, index, end_index: end, fall } = order;
+  if (index === '' || !GIVEN_UP.includes(state)) return null;
+  if (end === '') return <Figure label={words('otc.fall')} value={words('otc.fall_unknown')} />;
+  if (fall === '') return null;
+  const coins = coinText(language, order.number, order.name);
+  const [from, to] = [dollarText(language, index), dollarText(language, end)];
+  return (
+    <>
+      <Figure label={words('otc.fall')} value={dollarText(language, fall)} />
+      <Figure label={words('otc.fall_of')} value={`${coins} × (${from} − ${to})`} />
+    </>
+  );
+}
+
 /** The rest of it. */
 export function OrderFigures({ order }: Props) {
   const words = useWords();
@@ -96,6 +117,7 @@ export function OrderFigures({ order }: Props) {
         <Figure label={words('otc.fee')} value={coinText(language, order.fee, order.name)} />
       )}
       {order.award !== '' && <Figure label={words('otc.awarded')} value={order.award} />}
+      <FallFigures order={order} />
       <Figure label={words('otc.began')} value={formatTime(language, order.made_ms)} />
       {order.ended_ms > 0 && (
         <Figure label={words('otc.ended')} value={formatTime(language, order.ended_ms)} />

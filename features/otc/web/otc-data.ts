@@ -72,8 +72,24 @@ export function useQuick({ payment: _payment, ...fields }: Wanted) {
 export function useHindrance() {
   return useQuery({
     queryKey: [OWN, 'allowed'],
-    queryFn: ({ signal }) => get<{ readonly why: string }>('/otc/allowed', { signal }),
+    queryFn: ({ signal }) => get<Allowed>('/otc/allowed', { signal }),
     select: ({ why }) => why,
+    enabled: useLoggedIn(),
+  });
+}
+
+interface Allowed {
+  readonly why: string;
+  /** What has to be paid with the next purchase, in dollars; empty where nothing has. */
+  readonly due: string;
+}
+
+/** What is due for orders that were given up. */
+export function useDue() {
+  return useQuery({
+    queryKey: [OWN, 'allowed'],
+    queryFn: ({ signal }) => get<Allowed>('/otc/allowed', { signal }),
+    select: ({ due }) => due,
     enabled: useLoggedIn(),
   });
 }

@@ -15,9 +15,9 @@ import { ProofFields, useProof } from '../../../platform/browser/parts/proof-fie
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { type By, dealFault, dealOf, mostOf } from './deal.ts';
 import { kindName } from './kind-name.ts';
-import { useOtcPost, usePayments } from './otc-data.ts';
+import { useDue, useOtcPost, usePayments } from './otc-data.ts';
 import { orderPath, otcPaths } from './otc-paths.ts';
-import { moneyText } from './otc-texts.ts';
+import { dollarText, moneyText } from './otc-texts.ts';
 import { scalesOf } from './scales.ts';
 import type { AdRow, OtcOptions } from './types.ts';
 
@@ -181,6 +181,7 @@ export function TakeSheet(props: Props) {
   const isBuying = ad.side === 'buy';
   const money = moneyText(language, deal?.fiat ?? '0', ad.fiat);
   const coins = coinText(language, deal?.coins ?? '0', ad.name);
+  const { data: due = '' } = useDue();
   const plain = isBuying && send.error instanceof Refusal ? send.error : proof.otherwise;
   return (
     <Sheet open onClose={onClose} title={words(`otc.${ad.side}_coin`, { coin: ad.name })}>
@@ -193,6 +194,9 @@ export function TakeSheet(props: Props) {
           lines={[
             [words('otc.price'), moneyText(language, ad.price, ad.fiat)],
             [words('otc.time_to_pay'), words('otc.minutes', { n: ad.pay_minutes })],
+            ...(isBuying && due !== ''
+              ? [[words('otc.fall_due'), dollarText(language, due)] as const]
+              : []),
           ]}
           details={{ label: '', rows: [] }}
         />
@@ -202,7 +206,11 @@ export function TakeSheet(props: Props) {
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{ad.terms}</p>
           </section>
         )}
-        {isBuying && <p className="text-t5 text-muted">{words('otc.lock_hint')}</p>}
+        {isBuying && (
+          <p className="text-t5 text-muted">
+            {words('otc.lock_hint')} {words('otc.fall_taker', { coin: ad.name })}
+          </p>
+        )}
         {!isBuying && <ProofFields proof={proof} />}
         {plain && <Notice look="lock" title={plain.message} />}
         <Button wide look={ad.side} pending={send.isPending} onClick={take.submit}>

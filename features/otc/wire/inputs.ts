@@ -70,6 +70,8 @@ export const adSaveInput = z.object({
 });
 /** `POST /otc/ad_state`. */
 export const adStateInput = z.object({ id: idField, on: flag });
+/** `POST /otc/merchant_apply`: the whole bond to have then; without it that of the terms. */
+export const applyInput = z.object({ bond: amount.optional() });
 /** `POST /otc/order`: official money or a quantity, and the price that was seen. */
 export const orderInput = z.object({
   ad_id: idField,

@@ -1,6 +1,6 @@
 /** Orders as one of their sides sees them. */
-import { printUnits } from '../../../core/money/text.ts';
-import { BUYER_APPEALS_MS, type OtcOrder } from '../contract/index.ts';
+import { amountText, printUnits } from '../../../core/money/text.ts';
+import { BUYER_APPEALS_MS, DOLLAR, type OtcOrder } from '../contract/index.ts';
 import { detailRows, type MakerFigures, makerRow, printFiat, type RowMeans } from './rows.ts';
 
 /** The code of an order: what a payment names as its reference. */
@@ -36,9 +36,23 @@ export function orderRow(order: OtcOrder, viewer: number, { asset, fiat }: RowMe
     appealed_ms: order.appealedMs,
     appealed_by: sideName(order.appealedBy, viewer),
     ended_ms: order.endedMs,
+    // The index of a coin when it began and when its buyer gave it up, and what that came to.
+    index: printDollars(order.indexUnits),
+    end_index: printDollars(order.endIndexUnits),
+    fall: printDollars(order.fallUnits),
   } as const;
 }
 export type OrderRow = ReturnType<typeof orderRow>;
+
+/** Dollar units as a text; empty where there are none. */
+export function printDollars(dollarUnits: bigint): string {
+  return dollarUnits === 0n ? '' : printUnits(dollarUnits, DOLLAR.scale);
+}
+
+/** The same with their name. */
+export function dollarText(dollarUnits: bigint): string {
+  return dollarUnits === 0n ? '' : amountText(DOLLAR, dollarUnits);
+}
 
 /** Who somebody is for one side of an order; empty for the house. */
 export function sideName(owner: number, viewer: number): '' | 'me' | 'other' {
@@ -99,6 +113,8 @@ export interface OrderCase extends Beside {
   readonly said: readonly SaidOfOrder[];
   readonly rating: { readonly isGood: boolean; readonly text: string } | undefined;
   readonly isBlocked: boolean;
+  /** What it would cost its buyer to give it up now, in dollar units. */
+  readonly costUnits: bigint;
 }
 
 /** `GET /otc/order`. */
@@ -116,5 +132,6 @@ export function wholeRow(order: OtcOrder, of: OrderCase) {
     rated:
       rating === undefined ? null : ({ good: rating.isGood ? 1 : 0, text: rating.text } as const),
     is_blocked: of.isBlocked ? 1 : 0,
+    giving_up: printDollars(of.costUnits),
   } as const;
 }

@@ -47,6 +47,9 @@ const ORDER: OtcOrder = {
   awardUnits: 0n,
   endedMs: at(7),
   countsMaker: true,
+  indexUnits: 75_000n * 100_000_000n,
+  endIndexUnits: 74_900n * 100_000_000n,
+  fallUnits: 2_100_000_000n,
 };
 const SOLD = {
   id: 31,
@@ -72,6 +75,9 @@ const SOLD = {
   appealed_ms: at(6),
   appealed_by: 'me',
   ended_ms: at(7),
+  index: '75000',
+  end_index: '74900',
+  fall: '21',
 };
 const BOUGHT = {
   ...SOLD,
@@ -146,6 +152,7 @@ describe('an order', () => {
       said: [said, { ...said, owner: 0 }, { ...said, owner: TAKER }],
       rating: { isGood: false, text: 'slow' },
       isBlocked: false,
+      costUnits: 0n,
     };
     const mine = { from: 'other', what: 'paid', text: 'here', pictures: ['p'], made_ms: at(5) };
     const told = {
@@ -166,16 +173,20 @@ describe('an order', () => {
       said: [mine, { ...mine, from: '' }, { ...mine, from: 'me' }],
       rated: { good: 0, text: 'slow' },
       is_blocked: 0,
+      giving_up: '',
     };
     expect(wholeRow(ORDER, whole)).toEqual(told);
     const other = { other: undefined, payee: undefined, rating: undefined, isReversible: false };
-    expect(wholeRow(ORDER, { ...whole, ...other, isBlocked: true })).toEqual({
+    expect(
+      wholeRow(ORDER, { ...whole, ...other, isBlocked: true, costUnits: 150_000_000n }),
+    ).toEqual({
       ...told,
       other: null,
       pay_to: null,
       rated: null,
       reversible: 0,
       is_blocked: 1,
+      giving_up: '1.5',
     });
   });
 });
@@ -320,6 +331,7 @@ it('keeps the bond of a merchant and his proofs from everybody else', () => {
   const own = {
     state: 'approved',
     bond: '61',
+    covers: '1220',
     asked_ms: at(9),
     merchant: PERSON,
     list: [],
@@ -337,7 +349,14 @@ it('keeps the bond of a merchant and his proofs from everybody else', () => {
   });
   const all = { hasPaymentPassword: true, hasSecondFactor: true };
   const looked = { ...look, isOwn: false, isBlocked: true, maker: undefined, proofs: all };
-  const foreign = { is_own: 0, bond: '0', asked_ms: 0, has_password: 0, has_two_factor: 0 };
+  const foreign = {
+    is_own: 0,
+    bond: '0',
+    covers: '0',
+    asked_ms: 0,
+    has_password: 0,
+    has_two_factor: 0,
+  };
   const theirs = { ...own, ...foreign, merchant: null, is_blocked: 1 };
   expect(merchantMessage(looked)).toEqual(theirs);
   expect(merchantMessage({ ...looked, merchant: undefined })).toEqual({ ...theirs, state: 'none' });

@@ -1,6 +1,7 @@
 /** Rows of OTC as they go out. */
 import { printUnits } from '../../../core/money/text.ts';
 import type { AssetDefinition } from '../../catalogue/contract.ts';
+import { BOND_COVERS } from '../contract/index.ts';
 import type { FiatTerms, OtcAd, OtcMerchant, OtcTerms } from '../contract/index.ts';
 
 /** Amounts of official money as text. */
@@ -168,6 +169,8 @@ export function merchantMessage(look: MerchantLook) {
   return {
     state: merchant?.state ?? 'none',
     bond: printUnits(bond, asset?.scale ?? 8),
+    // What the orders are worth at most that he may be buying by at once.
+    covers: printUnits(bond * BOND_COVERS, asset?.scale ?? 8),
     asked_ms: isOwn ? (merchant?.askedMs ?? 0) : 0,
     merchant: maker === undefined ? null : makerRow(maker),
     list,
