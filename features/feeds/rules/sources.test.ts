@@ -66,7 +66,14 @@ describe('two sources or more agree', () => {
 
   it('is asked of sources outside alone: a journal of before makes what it made', () => {
     const { give, ticks } = world();
-    give(MONDAY_MS, [['a', PRICE], ['b', 202_000_000]], {});
+    give(
+      MONDAY_MS,
+      [
+        ['a', PRICE],
+        ['b', 202_000_000],
+      ],
+      {},
+    );
     expect(ticks()).toMatchObject([{ ticks: 2_010_000, formula: MEDIAN }]);
   });
 });
@@ -81,7 +88,8 @@ describe('a source’s own time', () => {
       ['a', 200_000_010],
     );
     const [tick] = ticks();
-    const sources = `a:2000000.10,b:2000000.30@${MONDAY_MS - 900},c:2000000.50@${MONDAY_MS - 40}#x-9_1`;
+    const [early, late] = [MONDAY_MS - 900, MONDAY_MS - 40];
+    const sources = `a:2000000.10,b:2000000.30@${early},c:2000000.50@${late}#x-9_1`;
     expect(tick).toMatchObject({ ticks: 2_000_000, sources, formula: AGREED_MEDIAN });
     expect(hundredthsOf(tick as IndexTick)).toBe(200_000_030);
     // Where another formula is named, or a text is not whole, nothing follows.

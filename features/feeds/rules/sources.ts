@@ -91,4 +91,3 @@ export function indexFrom(
   const formula = isAgreed ? AGREED_MEDIAN : MEDIAN;
   return { ticks: wholeTicks(medianOf(prices)), sources: fresh.map(text).join(','), formula };
 }
-

@@ -24,8 +24,9 @@ const SEQUENCE_FIELDS = ['u', 'seqId', 'L'] as const;
 function sequenceOf(info: unknown): string | undefined {
   if (typeof info !== 'object' || info === null) return undefined;
   for (const field of SEQUENCE_FIELDS) {
-    const told = String((info as Readonly<Record<string, unknown>>)[field] ?? '');
-    if (/^\d{1,32}$/.test(told)) return told;
+    const told = (info as Readonly<Record<string, unknown>>)[field];
+    const isNumber = typeof told === 'string' || typeof told === 'number';
+    if (isNumber && /^\d{1,32}$/.test(String(told))) return String(told);
   }
   return undefined;
 }
