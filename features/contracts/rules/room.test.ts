@@ -473,23 +473,26 @@ describe('the night', () => {
   });
 });
 
-describe('a market whose catalogue was parked while its index had no price', () => {
-  /** A position that stops at 79,500, in a market that hears again only when the catalogue does. */
-  function parked() {
+describe('what was reached while a room was parked', () => {
+  /**
+   * A position that stops at 79,500, while its own room is parked; or while the catalogue is, in a
+   * market without a fresh price, which is told of one only when the catalogue goes on.
+   */
+  function parked(room: 'contracts' | 'catalogue') {
     const world = new ContractEngine();
     const { id } = world.open({ stopLossTicks: 7_950_000 });
-    world.wait(60_000);
-    expect(world.engine.catalogue.state(btcUsdt).reason).toBe('stale_feed');
-    world.must(0, { type: 'engine.park', room: 'catalogue', reason: 'a bug', offending: {} });
-    const goOn = () => {
-      const by = { operator: 1, reason: 'mended' };
-      world.must(0, { type: 'engine.unpark', room: 'catalogue', ...by });
-    };
+    if (room === 'catalogue') {
+      world.wait(60_000);
+      expect(world.engine.catalogue.state(btcUsdt).reason).toBe('stale_feed');
+    }
+    world.must(0, { type: 'engine.park', room, reason: 'a bug', offending: {} });
+    const goOn = () =>
+      world.must(0, { type: 'engine.unpark', room, operator: 1, reason: 'mended' });
     return { world, id, goOn };
   }
 
-  it('has what the index reached meanwhile carried out when it goes on', () => {
-    const { world, id, goOn } = parked();
+  it.each(['contracts', 'catalogue'] as const)('is carried out when %s goes on', (room) => {
+    const { world, id, goOn } = parked(room);
     world.index(7_940_000);
     expect(world.position(id).state).toBe('open');
     goOn();
@@ -497,8 +500,8 @@ describe('a market whose catalogue was parked while its index had no price', () 
     world.expectSound();
   });
 
-  it('has nothing carried out that was left again', () => {
-    const { world, id, goOn } = parked();
+  it.each(['contracts', 'catalogue'] as const)('and left again, is not when %s does', (room) => {
+    const { world, id, goOn } = parked(room);
     world.index(7_940_000);
     world.index(7_960_000);
     goOn();
