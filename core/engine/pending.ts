@@ -4,12 +4,11 @@
  */
 import { type Command, type CommandContext, type Refusal, refuse } from './command.ts';
 import { canonicalText } from './fingerprint.ts';
+import { type OwnedRow, OwnedRows } from './owned-rows.ts';
 import type { RoomContext } from './room.ts';
 
 /** A row that waits, or was decided. */
-export interface PendingRow {
-  readonly id: number;
-  readonly owner: number;
+export interface PendingRow extends OwnedRow {
   readonly acceptedMs: number;
   state: 'pending' | 'done' | 'refused';
   /** Why nothing was done, as the JSON of a refusal, or empty. */
@@ -30,7 +29,7 @@ export interface PendingKind {
 export class PendingRows<Row extends PendingRow> {
   private readonly context: RoomContext;
   private readonly kind: PendingKind;
-  private readonly rows = new Map<number, Row>();
+  private readonly rows = new OwnedRows<Row>();
 
   constructor(context: RoomContext, kind: PendingKind) {
     this.context = context;
@@ -42,7 +41,7 @@ export class PendingRows<Row extends PendingRow> {
    * it, so that every tick of that millisecond has been taken.
    */
   restore(row: Row): void {
-    this.rows.set(row.id, row);
+    this.rows.add(row);
     const command = this.kind.expiry(row.id);
     const dueMs = row.acceptedMs + this.kind.maxWaitMs + 1;
     this.context.timers.set(`${command.type}:${row.id}`, dueMs, command);
@@ -60,11 +59,15 @@ export class PendingRows<Row extends PendingRow> {
   }
 
   has(id: number): boolean {
-    return this.rows.has(id);
+    return this.rows.get(id) !== undefined;
+  }
+
+  ofOwner(owner: number): Row[] {
+    return this.rows.ofOwner(owner);
   }
 
   countOf(owner: number): number {
-    return this.sorted().filter((row) => row.owner === owner).length;
+    return this.rows.countOf(owner);
   }
 
   /** Those that a tick of a time may decide: accepted earlier, by milliseconds. */
@@ -73,7 +76,7 @@ export class PendingRows<Row extends PendingRow> {
   }
 
   sorted(): Row[] {
-    return [...this.rows.values()].sort((a, b) => a.id - b.id);
+    return this.rows.sorted();
   }
 
   *stateLines(name: string): Generator<string> {

@@ -31,7 +31,7 @@ function place(world: ContractEngine, change: Partial<PlaceEntry> = {}, owner = 
 }
 
 function waiting(world: ContractEngine): number[] {
-  return [...world.engine.contracts.state.entries.keys()];
+  return world.engine.contracts.state.entries.sorted().map(({ id }) => id);
 }
 
 /** What has become of an entry. */

@@ -56,7 +56,8 @@ export class Entries {
   /** Takes back one that waits. Refusal: `unknown_order`. */
   cancel(command: CancelEntry, context: CommandContext): OutcomeOf<CancelEntry> {
     const { entryId, clientOrderId } = command;
-    const found = this.ofOwner(context.actor).find((it) =>
+    const own = this.state.entries.ofOwner(context.actor);
+    const found = own.find((it) =>
       clientOrderId === '' ? it.id === entryId : it.clientOrderId === clientOrderId,
     );
     if (found === undefined) return refuse('unknown_order');
@@ -66,14 +67,14 @@ export class Entries {
 
   /** All of an owner in a market end: nothing that is open is guarded by them. */
   endAll(owner: number, marketId: number, context: CommandContext): void {
-    for (const entry of this.ofOwner(owner)) {
+    for (const entry of this.state.entries.ofOwner(owner)) {
       if (entry.marketId === marketId) this.end(entry, '', context);
     }
   }
 
   /** Puts one back, or begins to watch for its price. */
   add(entry: Entry): void {
-    this.state.entries.set(entry.id, entry);
+    this.state.entries.add(entry);
     this.arm(entry);
   }
 
@@ -140,7 +141,7 @@ export class Entries {
     if (this.state.needs.feeds.lastIndex(marketId) === undefined) return refuse('market_halted');
     const wrong = triggerRefusal(OTHER[side], this.openingNow(side, terms), trigger);
     if (wrong !== undefined) return refuse(wrong);
-    const own = this.ofOwner(actor);
+    const own = this.state.entries.ofOwner(actor);
     const isNamed = clientOrderId !== '';
     if (isNamed && own.some((it) => it.clientOrderId === clientOrderId)) {
       return refuse('client_order_id_in_use');
@@ -159,10 +160,6 @@ export class Entries {
     const terms = this.state.allTerms(marketId)[termsVersion - 1];
     if (terms === undefined) throw new Error(`market ${marketId} has no terms ${termsVersion}`);
     return terms;
-  }
-
-  private ofOwner(owner: number): Entry[] {
-    return [...this.state.entries.values()].filter((it) => it.owner === owner);
   }
 
   private end(entry: Entry, refusal: string, context: CommandContext): void {

@@ -93,11 +93,8 @@ export class MarketSettings {
     const inForce = this.byOwner.get(owner)?.get(marketId)?.mode ?? own.at(-1)?.mode;
     // Looked through only where there is something to hold.
     if (inForce === undefined || inForce === mode) return false;
-    if (own.length > 0 || this.isPending(key)) return true;
-    for (const it of this.state.entries.values()) {
-      if (it.owner === owner && it.marketId === marketId) return true;
-    }
-    return false;
+    const entries = this.state.entries.ofOwner(owner);
+    return own.length > 0 || this.isPending(key) || entries.some((it) => it.marketId === marketId);
   }
 
   /**

@@ -64,7 +64,7 @@ export class PendingOrders {
 
   /** Whether an owner has orders in a market that wait for their tick. */
   hasIn({ owner, marketId }: Pick<ContractOrder, 'owner' | 'marketId'>): boolean {
-    return this.pending.sorted().some((it) => it.owner === owner && it.marketId === marketId);
+    return this.pending.ofOwner(owner).some((it) => it.marketId === marketId);
   }
 
   stateLines(): Generator<string> {

@@ -1,10 +1,10 @@
 /** All waiting and open positions: by id, by owner, and what they add up to in each market. */
+import { OwnedRows } from '../../../core/engine/owned-rows.ts';
 import type { Exposure, Position } from '../contract/index.ts';
 
 /** A register; what is in it can still change. */
 export class Positions {
-  private readonly byId = new Map<number, Position>();
-  private readonly byOwner = new Map<number, Set<Position>>();
+  private readonly rows = new OwnedRows<Position>();
   private readonly byMarket = new Map<number, Set<Position>>();
   private readonly exposures = new Map<number, Exposure>();
   /** Lots × opening ticks of all that is open, by market and side. */
@@ -12,33 +12,30 @@ export class Positions {
 
   /** Adds a position that waits or is open. Open lots are counted by `count`. */
   add(position: Position): void {
-    this.byId.set(position.id, position);
-    into(this.byOwner, position.owner).add(position);
-    into(this.byMarket, position.marketId).add(position);
+    this.rows.add(position);
+    const { marketId } = position;
+    this.byMarket.set(marketId, (this.byMarket.get(marketId) ?? new Set()).add(position));
   }
 
   /** Takes out a position that has ended. */
   remove(position: Position): void {
-    this.byId.delete(position.id);
-    const own = this.byOwner.get(position.owner);
-    own?.delete(position);
-    if (own?.size === 0) this.byOwner.delete(position.owner);
+    this.rows.delete(position.id);
     this.byMarket.get(position.marketId)?.delete(position);
   }
 
   /** A position by its id. */
   get(id: number): Position | undefined {
-    return this.byId.get(id);
+    return this.rows.get(id);
   }
 
   /** The positions of an owner in the order of their ids. */
   ofOwner(owner: number): Position[] {
-    return [...(this.byOwner.get(owner) ?? [])].sort((a, b) => a.id - b.id);
+    return this.rows.ofOwner(owner);
   }
 
   /** How many positions and waiting orders an owner has. */
   countOf(owner: number): number {
-    return this.byOwner.get(owner)?.size ?? 0;
+    return this.rows.countOf(owner);
   }
 
   /** The positions of a market in the order of their ids. */
@@ -48,12 +45,12 @@ export class Positions {
 
   /** All positions by id. */
   sorted(): Position[] {
-    return [...this.byId.values()].sort((a, b) => a.id - b.id);
+    return this.rows.sorted();
   }
 
   /** All owners of positions, ascending. */
   owners(): number[] {
-    return [...this.byOwner.keys()].sort((a, b) => a - b);
+    return this.rows.owners();
   }
 
   /** The open lots of a market. */
@@ -121,12 +118,4 @@ export class Positions {
     const after = side === 'long' ? before + lots : before - lots;
     return Math.abs(after) > capLots && Math.abs(after) > Math.abs(before);
   }
-}
-
-function into(map: Map<number, Set<Position>>, key: number): Set<Position> {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const fresh = new Set<Position>();
-  map.set(key, fresh);
-  return fresh;
 }

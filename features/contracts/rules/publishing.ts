@@ -75,7 +75,7 @@ export class Publishing {
     state.context.changes.emit(termsPublished, { terms, fromMs: context.timeMs });
     state.dayLoss.begin(terms, context);
     // What closes does so by the spread in force.
-    for (const reduction of state.reductions.values()) {
+    for (const reduction of state.reductions.sorted()) {
       if (reduction.marketId === terms.marketId) armReduction(state, reduction);
     }
     this.overnight.plan(terms, context);

@@ -23,7 +23,7 @@ function reduce(world: ContractEngine, change: Partial<ReducePositions> = {}): R
 }
 
 function waiting(world: ContractEngine): readonly Readonly<Reduction>[] {
-  return [...world.engine.contracts.state.reductions.values()];
+  return world.engine.contracts.state.reductions.sorted();
 }
 
 /** How many lots of each position are open. */

@@ -79,7 +79,7 @@ export class Reducing {
     const reduction = this.make(command, terms, context);
     if (command.kind === 'market') this.run(reduction, context);
     else {
-      state.reductions.set(reduction.id, reduction);
+      state.reductions.add(reduction);
       armReduction(state, reduction);
       this.save(reduction, context);
     }
@@ -88,7 +88,7 @@ export class Reducing {
 
   /** Takes back one that waits. Refusal: `unknown_order`. */
   cancel(command: CancelReduction, context: CommandContext): OutcomeOf<CancelReduction> {
-    const own = this.ofOwner(context.actor);
+    const own = this.state.reductions.ofOwner(context.actor);
     const { reductionId, clientOrderId } = command;
     const found = own.find((it) =>
       clientOrderId === '' ? it.id === reductionId : it.clientOrderId === clientOrderId,
@@ -143,7 +143,7 @@ export class Reducing {
   settle(context: CommandContext): void {
     const { ended, positions } = this.state;
     for (const { owner, marketId, side } of ended) {
-      for (const reduction of this.ofOwner(owner)) {
+      for (const reduction of this.state.reductions.ofOwner(owner)) {
         if (reduction.marketId !== marketId || reduction.side !== side) continue;
         const isLeft = positions.ofOwner(owner).some((it) => isMeant(it, reduction));
         if (!isLeft) this.end(reduction, 'nothing_to_close', context);
@@ -154,7 +154,7 @@ export class Reducing {
 
   /** Take-profits of an owner in a market end; what guards against a loss stays. */
   endTakeProfits(owner: number, marketId: number, context: CommandContext): void {
-    for (const reduction of this.ofOwner(owner)) {
+    for (const reduction of this.state.reductions.ofOwner(owner)) {
       const isMeant = reduction.marketId === marketId && reduction.kind === 'take_profit';
       if (isMeant) this.end(reduction, 'by_customer', context);
     }
@@ -186,7 +186,7 @@ export class Reducing {
     if (isNow) return this.closeRefusal(actor, parts);
     const wrong = triggerRefusal(side, this.closingNow(side, terms), command);
     if (wrong !== undefined) return wrong;
-    const waiting = this.ofOwner(actor);
+    const waiting = this.state.reductions.ofOwner(actor);
     const isNamed = clientOrderId !== '';
     if (isNamed && waiting.some((it) => it.clientOrderId === clientOrderId)) {
       return 'client_order_id_in_use';
@@ -255,10 +255,6 @@ export class Reducing {
 
   private closingNow(side: Reduction['side'], { marketId, spreadBps }: ContractTerms): number {
     return closingTicks(side, this.state.index(marketId).ticks, spreadBps);
-  }
-
-  private ofOwner(owner: number): Reduction[] {
-    return [...this.state.reductions.values()].filter((it) => it.owner === owner);
   }
 
   private end(reduction: Reduction, reason: ReductionReason, context: CommandContext): void {

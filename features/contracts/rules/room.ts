@@ -195,11 +195,11 @@ export class ContractsRules implements Room {
   }
 
   restoreReduction(reduction: Reduction): void {
-    this.state.reductions.set(reduction.id, reduction);
+    this.state.reductions.add(reduction);
   }
 
   restoreEntry(entry: Entry): void {
-    this.state.entries.set(entry.id, entry);
+    this.state.entries.add(entry);
   }
 
   restoreOrder(order: ContractOrder): void {
@@ -229,8 +229,8 @@ export class ContractsRules implements Room {
       setTrialTimer(this.state, position);
       setExpiryTimer(this.state, position);
     }
-    for (const reduction of this.state.reductions.values()) armReduction(this.state, reduction);
-    for (const entry of this.state.entries.values()) this.entries.arm(entry);
+    for (const reduction of this.state.reductions.sorted()) armReduction(this.state, reduction);
+    for (const entry of this.state.entries.sorted()) this.entries.arm(entry);
     for (const owner of this.state.positions.owners()) this.accounts.arm(owner);
   }
 

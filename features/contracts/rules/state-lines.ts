@@ -9,10 +9,8 @@ export function* stateLines(state: ContractState, nights: Iterable<Night>): Gene
     for (const terms of state.allTerms(id)) yield `terms ${canonicalText(terms)}`;
   }
   for (const position of state.positions.sorted()) yield `position ${canonicalText(position)}`;
-  const reductions = [...state.reductions.values()].sort((a, b) => a.id - b.id);
-  for (const reduction of reductions) yield `reduction ${canonicalText(reduction)}`;
-  const entries = [...state.entries.values()].sort((a, b) => a.id - b.id);
-  for (const entry of entries) yield `entry ${canonicalText(entry)}`;
+  for (const reduction of state.reductions.sorted()) yield `reduction ${canonicalText(reduction)}`;
+  for (const entry of state.entries.sorted()) yield `entry ${canonicalText(entry)}`;
   for (const id of state.marketIds()) {
     yield `exposure ${canonicalText(state.positions.exposure(id))}`;
   }

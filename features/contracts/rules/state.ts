@@ -1,5 +1,6 @@
 /** What all rules of contracts share: terms, positions, what waits for a price, and the money. */
 import type { CommandContext } from '../../../core/engine/command.ts';
+import { OwnedRows } from '../../../core/engine/owned-rows.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
 import { assetId } from '../../../core/money/units.ts';
 import type { UseRefusal } from '../../coupons/contract.ts';
@@ -68,10 +69,10 @@ export class ContractState {
   readonly accounts = new Map<number, MarginAccount>();
   /** Accounts whose equity has to be looked at before the command ends. */
   readonly unsettled = new Set<number>();
-  /** Orders that close and wait for a price, by id. */
-  readonly reductions = new Map<number, Reduction>();
-  /** Orders that open and wait for a price, by id. */
-  readonly entries = new Map<number, Entry>();
+  /** Orders that close and wait for a price. */
+  readonly reductions = new OwnedRows<Reduction>();
+  /** Orders that open and wait for a price. */
+  readonly entries = new OwnedRows<Entry>();
   /** The order that is being carried out at its tick; 0 for none. */
   orderId = 0;
   /** What has ended since orders that close were looked at. */

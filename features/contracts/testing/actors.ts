@@ -227,7 +227,7 @@ function aimed(engine: Engine, envelope: Envelope, random: Random): Envelope {
   if (command.orderId === -1) {
     const waiting = [
       ...engine.contracts.livePositions().filter(({ state }) => state === 'waiting'),
-      ...engine.contracts.state.reductions.values(),
+      ...engine.contracts.state.reductions.sorted(),
     ];
     if (waiting.length === 0) return given(envelope.actor, { ...command, orderId: 1 });
     const order = random.pick(waiting);
@@ -235,12 +235,12 @@ function aimed(engine: Engine, envelope: Envelope, random: Random): Envelope {
     return given(by, { ...command, orderId: order.id });
   }
   if (command.reductionId === -1) {
-    const [first] = engine.contracts.state.reductions.values();
+    const [first] = engine.contracts.state.reductions.sorted();
     const actor = first?.owner ?? envelope.actor;
     return given(actor, { ...command, reductionId: first?.id ?? 1 });
   }
   if (command.entryId === -1) {
-    const [first] = engine.contracts.state.entries.values();
+    const [first] = engine.contracts.state.entries.sorted();
     const actor = first?.owner ?? envelope.actor;
     return given(actor, { ...command, entryId: first?.id ?? 1 });
   }

@@ -13,7 +13,14 @@ it.each([
   [true, 'clamped-mean-1', 3_901, 'a:3901'],
   [true, 'clamped-mean-1', 3_950, 'a:3901,b:4000'],
   [false, 'clamped-mean-1', 3_901, 'a:3901.45,b:3901.50'],
-  [false, 'median-2', 3_901, 'a:3901.45,b:3901.50'],
+  // Of sources outside that agree, by their own times where they tell them.
+  [true, 'median-2', 3_901, 'a:3901.45@1795000000000#7,b:3901.50'],
+  [true, 'median-2', 4_000, 'a:3990.00,b:4010.00@1795000000000'],
+  [false, 'median-2', 4_000, 'a:3989.99,b:4010.01'],
+  [true, 'median-2', 3_902, 'a:3901.45,b:3901.51,c:9000.00'],
+  [false, 'median-2', 3_901, 'a:3901.45'],
+  [false, 'median-2', 3_901, ''],
+  [false, 'median-3', 3_901, 'a:3901.45,b:3901.50'],
 ])('is %s that %s gives %i of %s', (isOk, formula, ticks, sources) => {
   const tick = { formula, ticks, sources } as ChainedTick;
   expect(indexFollows(tick).isOk).toBe(isOk);

@@ -4,6 +4,8 @@
  */
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import {
+  AGREED_MEDIAN,
+  areAgreed,
   type ChainedTick,
   FORMULA,
   headText,
@@ -58,7 +60,8 @@ export class Checks {
 export function indexFollows(tick: ChainedTick): { isOk: boolean; working: string } {
   const { formula } = tick;
   const prices = toldPrices(tick) ?? [];
-  const isMedian = formula === MEDIAN && prices.length >= MIN_SOURCES;
+  const isAgreed = formula === AGREED_MEDIAN && areAgreed(prices);
+  const isMedian = isAgreed || (formula === MEDIAN && prices.length >= MIN_SOURCES);
   const isKnown = isMedian || (formula === FORMULA && prices.length > 0);
   const exact = isMedian ? medianOf(prices) : isKnown ? indexOf(prices) : 0;
   const index = isMedian ? wholeTicks(exact) : exact;

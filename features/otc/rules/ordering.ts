@@ -173,9 +173,8 @@ export class OrderingRules {
     const bondAssetId = terms?.bondAssetId ?? 0;
     if (context.ledger.canTake(this.state.slot(actor, bondAssetId), units(due))) return undefined;
     const coin = needs.catalogue.asset(bondAssetId);
-    return coin === undefined
-      ? refuse('fall_is_due')
-      : refuse('fall_is_due', { due: amountText(coin, due) });
+    if (coin === undefined) return refuse('price_unavailable');
+    return refuse('fall_is_due', { due: amountText(coin, due) });
   }
 
   private coverRefusal({ owner, assetId }: Readonly<OtcAd>, worth: bigint): Refusal | undefined {
