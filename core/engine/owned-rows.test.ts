@@ -26,7 +26,9 @@ describe('rows with an owner', () => {
         twin.sort((a, b) => a.id - b.id);
         expect(rows.sorted()).toEqual(twin);
         expect(rows.size).toBe(twin.length);
-        expect(rows.owners()).toEqual([...new Set(twin.map(({ owner }) => owner))].sort((a, b) => a - b));
+        expect(rows.owners()).toEqual(
+          [...new Set(twin.map(({ owner }) => owner))].sort((a, b) => a - b),
+        );
         for (const owner of [7, 8, 9, 10, 11]) {
           const own = twin.filter((row) => row.owner === owner);
           expect(rows.ofOwner(owner)).toEqual(own);

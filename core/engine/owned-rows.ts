@@ -1,4 +1,4 @@
-/** Rows that each belong to somebody: found by number and by owner, without looking at the others. */
+/** Rows that belong to somebody: found by number and by owner, without looking at the others. */
 
 /** What a row must say of itself; neither changes. */
 export interface OwnedRow {
