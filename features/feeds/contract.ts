@@ -257,7 +257,7 @@ export function indexOf(prices: readonly number[]): number {
 }
 
 /** How a source stands in a tick, by formula. */
-const SHAPES: Readonly<Record<string, RegExp>> & Readonly<Record<typeof FORMULA, RegExp>> = {
+const SHAPES: Readonly<Record<string, RegExp>> = {
   [FORMULA]: /^[^:|,]+:([1-9]\d{0,9})$/,
   [MEDIAN]: /^[^:|,]+:([1-9]\d{0,9}\.\d\d)$/,
   [AGREED_MEDIAN]: /^[^:|,]+:([1-9]\d{0,9}\.\d\d)(?:@\d{1,16}(?:#[\w-]{1,32})?)?$/,
@@ -268,8 +268,8 @@ export function toldPrices({
   sources,
   formula,
 }: Pick<IndexTick, 'sources' | 'formula'>): readonly number[] | undefined {
-  const shape = SHAPES[formula] ?? SHAPES[FORMULA];
-  const texts = sources.split(',').map((source) => shape.exec(source)?.[1]?.replace('.', ''));
+  const shape = SHAPES[formula];
+  const texts = sources.split(',').map((source) => shape?.exec(source)?.[1]?.replace('.', ''));
   return texts.every((text) => text !== undefined) ? texts.map(Number) : undefined;
 }
 

@@ -18,15 +18,6 @@ async function logIn(): Promise<void> {
   bob = await server().loggedInAs('bob', { stay: 1 });
 }
 
-async function verify(owner: number): Promise<void> {
-  const form = { level: 1, formId: owner * 100 };
-  const submit = { type: 'verification.submit', ...form, person: owner } as const;
-  await server().running.service.writer.submit({ actor: owner, command: submit });
-  const decide = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
-  const command = { type: 'verification.decide', ...decide } as const;
-  await server().running.service.writer.submit({ actor: 0, command });
-}
-
 async function bought(client: Client, amount = '10'): Promise<Row> {
   await server().freshPrices();
   const card = { currency: USDT, amount, template: 'waves', pay_password: '123456' };
@@ -40,8 +31,8 @@ function wrong(at: number): string {
 beforeAll(async () => {
   world = await ConsoleWorld.open(server());
   await logIn();
-  await verify(world.alice);
-  await verify(world.bob);
+  await server().verify(world.alice);
+  await server().verify(world.bob);
 });
 
 describe('who guesses', () => {

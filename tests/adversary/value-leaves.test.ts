@@ -25,14 +25,6 @@ function give(actor: number, command: object): Promise<unknown> {
   return server().give(actor, command as Command);
 }
 
-async function verify(owner: number): Promise<void> {
-  if (server().running.service.engine.verification.level(owner) > 0) return;
-  const form = { level: 1, formId: owner * 100 };
-  await give(owner, { type: 'verification.submit', ...form, person: owner });
-  const decided = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
-  await give(0, { type: 'verification.decide', ...decided });
-}
-
 /** A picture of the thief's; its code. */
 async function picture(): Promise<string> {
   made += 1;
@@ -63,8 +55,8 @@ async function freeze(what: 'trading' | 'withdrawal', isFrozen: boolean): Promis
 beforeAll(async () => {
   world = await ConsoleWorld.open(server());
   bob = await server().loggedInAs('bob', { stay: 1 });
-  await verify(world.alice);
-  await verify(world.bob);
+  await server().verify(world.alice);
+  await server().verify(world.bob);
   await give(world.alice, { type: 'nft.apply', name: 'A thief', about: '' });
   const decide = { operator: 1, artist: world.alice, verdict: 'approve', reason: '' };
   await give(0, { type: 'nft.decide_artist', ...decide });

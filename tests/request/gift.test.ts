@@ -21,15 +21,6 @@ function wrong(at: number): string {
   return shownCode(codeFrom(at.toString(16).padStart(20, '7')));
 }
 
-async function verify(owner: number): Promise<void> {
-  const form = { level: 1, formId: owner * 100 };
-  const submit = { type: 'verification.submit', ...form, person: owner } as const;
-  await server().running.service.writer.submit({ actor: owner, command: submit });
-  const decide = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
-  const command = { type: 'verification.decide', ...decide } as const;
-  await server().running.service.writer.submit({ actor: 0, command });
-}
-
 function onCards(): bigint {
   const { ledger } = server().running.service.engine.machine;
   const slot = ledger.slot(HOUSE.giftCards, KIND.house, assetId(USDT));
@@ -61,8 +52,8 @@ async function pass(ms: number): Promise<void> {
 beforeAll(async () => {
   await logIn();
   const world = await ConsoleWorld.open(server());
-  await verify(world.alice);
-  await verify(world.bob);
+  await server().verify(world.alice);
+  await server().verify(world.bob);
 });
 
 describe('a gift card', () => {

@@ -85,10 +85,7 @@ beforeAll(async () => {
   alice = await server().loggedInAs('alice', { stay: 1 });
   bob = await server().loggedInAs('bob', { stay: 1 });
   world = await ConsoleWorld.open(server());
-  const form = { level: 1, formId: 9_001 };
-  await world.give(world.bob, { type: 'verification.submit', ...form, person: 9_001 });
-  const decided = { operator: 1, owner: world.bob, ...form, verdict: 'approve' };
-  await world.give(0, { type: 'verification.decide', ...decided, reason: '', note: '' });
+  await server().verify(world.bob);
   const { ledger } = server().running.service.engine.machine;
   const reserve = ledger.slot(HOUSE.promotions, KIND.house, USDT as never);
   if (ledger.available(reserve) === 0n) {

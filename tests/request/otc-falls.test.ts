@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ApplyAsMerchant } from '../../features/otc/contract/index.ts';
 import { ConsoleWorld } from '../support/console-world.ts';
 import { useTestServer } from '../support/server.ts';
-import type { Client } from '../support/server-client.ts';
+import type { Client, Row } from '../support/server-client.ts';
 import { BTC, btcUsdt, USDT } from '../support/small-catalogue.ts';
 
 const server = useTestServer();
@@ -16,15 +16,8 @@ let bob: Client;
 beforeAll(async () => {
   world = await ConsoleWorld.open(server());
   await server().freshPrices();
-  for (const [owner, level] of [
-    [world.alice, 2],
-    [world.bob, 1],
-  ] as const) {
-    const form = { level, formId: 900_000 + owner };
-    await server().give(owner, { type: 'verification.submit', ...form });
-    const decided = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
-    await server().give(0, { type: 'verification.decide', ...decided });
-  }
+  await server().verify(world.alice, 2);
+  await server().verify(world.bob);
   alice = await server().loggedInAs('alice', { stay: 1 });
   bob = await server().loggedInAs('bob', { stay: 1 });
   for (const [client, currency, number] of [
@@ -78,4 +71,23 @@ it('is what a merchant tops his bond up for', async () => {
   const whole: ApplyAsMerchant = { type: 'otc.apply', bond: '110000000000' };
   await server().give(world.alice, whole);
   expect(await page()).toMatchObject({ bond: '1100', covers: '22000' });
+});
+
+it('is shown of an advertisement only as far as the bond covers it', async () => {
+  const ad = { side: 'buy', currency: BTC, fiat: 'EUR', price: '18400', number: '2', terms: '' };
+  const bounds = { minimum: '10', maximum: '40000', pay_minutes: 15, payments: 'sepa' };
+  const { id } = await alice.object(alice.post('/otc/ad_save', { ...ad, ...bounds }));
+  await alice.object(alice.post('/otc/ad_state', { id, on: 1 }));
+  const of = { side: 'sell', currency: BTC, fiat: 'EUR' };
+  const shown = async (fields: object) => {
+    const { data } = await bob.object(bob.get('/otc/ads', { ...of, ...fields }));
+    return (data as Row[])[0];
+  };
+  // 22,000 dollars at 19,990 a coin; at 18,400.00 EUR that is 20,250.12 EUR.
+  expect(await shown({})).toMatchObject({ id, available: '1.10055027' });
+  expect(await shown({ amount: '20250.12' })).toMatchObject({ id });
+  expect(await shown({ amount: '20250.13' })).toBeUndefined();
+  const quick = (amount: string) => bob.get('/otc/quick', { ...of, amount });
+  expect(await quick('20250.13')).toMatchObject({ message: null });
+  expect(await quick('20250.12')).toMatchObject({ message: { id } });
 });

@@ -18,16 +18,8 @@ beforeAll(async () => {
   world = await ConsoleWorld.open(server());
   const { alice: seller, bob: buyer } = world;
   await server().freshPrices();
-  const give = (command: object) => server().give(0, command as never);
-  for (const [owner, level] of [
-    [seller, 2],
-    [buyer, 1],
-  ] as const) {
-    const form = { level, formId: 900_000 + owner };
-    await server().give(owner, { type: 'verification.submit', ...form });
-    const decided = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
-    await give({ type: 'verification.decide', ...decided });
-  }
+  await server().verify(seller, 2);
+  await server().verify(buyer);
   alice = await server().loggedInAs('alice', { stay: 1 });
   bob = await server().loggedInAs('bob', { stay: 1 });
   const fields = { from_field: 'change', to_field: 'legal' };

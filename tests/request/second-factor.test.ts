@@ -39,14 +39,6 @@ function give(actor: number, command: object): Promise<Row> {
   return server().give(actor, command as Command) as Promise<Row>;
 }
 
-async function verify(owner: number, level: 1 | 2): Promise<void> {
-  const form = { level, formId: 900_000 + owner * 10 + level, person: owner };
-  if (server().running.service.engine.verification.level(owner) >= level) return;
-  await give(owner, { type: 'verification.submit', ...form });
-  const decided = { operator: 1, owner, ...form, verdict: 'approve', reason: '', note: '' };
-  await give(0, { type: 'verification.decide', ...decided });
-}
-
 async function mailed(to: string, fields: Row): Promise<string> {
   server().pass(CODE_PAUSE_MS);
   await server()
@@ -213,7 +205,7 @@ beforeAll(async () => {
   await server().passWithTimers(WITHDRAWAL_LOCK_MS + 60_000);
   alice = await loggedIn();
   for (const owner of [world.alice, world.bob]) {
-    for (const level of [1, 2] as const) await verify(owner, level);
+    for (const level of [1, 2] as const) await server().verify(owner, level);
     const moved = { assetId: USDT, fromKind: KIND.spot, toKind: KIND.fiat };
     await give(owner, { type: 'wallet.transfer', ...moved, amount: usdt('5000').toString() });
     await give(owner, { type: 'otc.apply' });

@@ -107,6 +107,9 @@ describe('the median in hundredths of a tick', () => {
     expect(hundredthsOf(whole)).toBe(390_100);
     expect(toldPrices({ ...tick, sources: 'a:3901.4,b:3901.50' })).toBeUndefined();
     expect(toldPrices({ ...tick, formula: 'clamped-mean-1' })).toBeUndefined();
+    // Of a formula that is not known only the whole ticks are.
+    expect(hundredthsOf({ ...whole, formula: 'mean-9' })).toBe(390_100);
+    expect(toldPrices({ ...whole, formula: 'mean-9' })).toBeUndefined();
   });
 });
 

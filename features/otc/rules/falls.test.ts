@@ -125,6 +125,19 @@ describe('a bond', () => {
     return world.advertised({ ...BTC_AD, ...LIMITS, side: 'buy', ...most });
   };
 
+  it('is named in a refusal with what it still covers, to the last unit', () => {
+    const world = new OtcWorld().approved();
+    const adId = large(world);
+    // Twenty thousand dollars are 1.0000500025 coins.
+    world.dollars.set(BTC, 19_999n * WHOLE);
+    const beyond = { actor: THIRD, command: order(adId, '100005001') };
+    expect(world.machine.execute(beyond, world.timeMs)).toEqual({
+      refused: 'above_maximum',
+      details: { limit: '1.00005 BTC' },
+    });
+    expect(typeof world.give(THIRD, order(adId, '100005000'))).toBe('object');
+  });
+
   it('covers twenty times its worth of what its merchant buys at once, and no more', () => {
     const world = new OtcWorld().approved();
     const adId = large(world);

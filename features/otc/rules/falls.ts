@@ -7,8 +7,8 @@
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import { KIND } from '../../../core/ledger/ledger.ts';
 import { assetId, units } from '../../../core/money/units.ts';
-import { BOND_COVERS, otcFallen, type OtcMerchant, type OtcOrder } from '../contract/index.ts';
-import { coinsOf, fallOf, worthOf } from './formulas.ts';
+import { otcFallen, type OtcMerchant, type OtcOrder } from '../contract/index.ts';
+import { coinsOf, coverLeft, fallOf, worthOf } from './formulas.ts';
 import { holdsCoins, type OtcState } from './state.ts';
 
 /** The rules of it; amounts are dollar units at the index. */
@@ -84,19 +84,17 @@ export class FallRules {
   }
 
   /**
-   * For how much more a bond covers orders of a maker who buys: `BOND_COVERS` times what it is
-   * worth, less what is due and what he is buying. Undefined where nobody can tell.
+   * For how much more a bond covers orders of a maker who buys. Undefined where nobody can tell.
    */
   coverOf(owner: number): bigint | undefined {
     const merchant = this.state.merchants.get(owner);
     if (merchant === undefined) return 0n;
     const { bondAssetId, bondUnits } = merchant;
     if (this.state.needs.prices.fresh(bondAssetId) === undefined) return undefined;
-    const bond = this.worth(bondUnits, bondAssetId) - this.dueOf(owner);
     const bought = [...this.state.orders.values()]
       .filter((order) => order.buyer === owner && order.maker === owner && holdsCoins(order))
       .reduce((sum, { worthUnits }) => sum + worthUnits, 0n);
-    return bond * BOND_COVERS - bought;
+    return coverLeft(this.worth(bondUnits, bondAssetId), this.dueOf(owner), bought);
   }
 
   private bondAsset(): number {
@@ -110,7 +108,8 @@ export class FallRules {
   private coins(dollars: bigint, asset: number): bigint | undefined {
     const price = this.state.needs.prices.fresh(asset)?.dollarUnits;
     const scale = this.state.needs.catalogue.asset(asset)?.scale;
-    return price === undefined || scale === undefined ? undefined : coinsOf(dollars, price, scale);
+    if (price === undefined || scale === undefined) return undefined;
+    return coinsOf(dollars, price, scale, 'up');
   }
 
   private worth(quantity: bigint, asset: number): bigint {

@@ -12,7 +12,7 @@ import {
   type RatePpm,
   units,
 } from '../../../core/money/units.ts';
-import { DOLLAR, RATE_SCALE } from '../contract/index.ts';
+import { BOND_COVERS, DOLLAR, RATE_SCALE } from '../contract/index.ts';
 
 /** What a taker wants: coins for official money (`buy`) or the other way round. */
 export type TakerSide = 'buy' | 'sell';
@@ -83,7 +83,21 @@ export function fallOf(quantity: bigint, begin: bigint, end: bigint, scale: numb
   return end < begin ? worthOf(quantity, begin - end, scale) : 0n;
 }
 
-/** How much of a coin so many dollar units are, rounded up. */
-export function coinsOf(dollars: bigint, dollarUnits: bigint, scale: number): bigint {
-  return divide(dollars * powerOfTen(scale), dollarUnits, 'up');
+/** How much of a coin so many dollar units are. */
+export function coinsOf(
+  dollars: bigint,
+  dollarUnits: bigint,
+  scale: number,
+  rounding: 'up' | 'down',
+): bigint {
+  return divide(dollars * powerOfTen(scale), dollarUnits, rounding);
+}
+
+/**
+ * For how much more the bond of a maker who buys covers orders, in dollar units; below zero where
+ * it covers less than there is. Example: a bond worth 1,000 dollars, of which 10 are due, covers
+ * 19,800 dollars less what he is buying.
+ */
+export function coverLeft(bond: bigint, due: bigint, bought: bigint): bigint {
+  return (bond - due) * BOND_COVERS - bought;
 }

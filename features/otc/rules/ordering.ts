@@ -186,7 +186,7 @@ export class OrderingRules {
     }
     if (worth <= cover) return undefined;
     if (cover <= 0n) return refuse('ad_off');
-    const limit = amountText(asset, coinsOf(cover, price.dollarUnits, asset.scale));
+    const limit = amountText(asset, coinsOf(cover, price.dollarUnits, asset.scale, 'down'));
     return refuse('above_maximum', { limit });
   }
 

@@ -10,6 +10,8 @@ import type { OtcProviders } from './needs.ts';
 export interface Market {
   readonly terms: OtcTerms | undefined;
   fiat(code: string): FiatTerms | undefined;
+  /** What a whole coin is worth in dollar units; undefined where nobody can tell. */
+  dollars(assetId: number): bigint | undefined;
   /** What a whole coin is worth in official money; undefined where nobody can tell. */
   reference(assetId: number, fiat: string): bigint | undefined;
   /** What an advertisement costs; undefined where it floats and nobody can tell. */
@@ -41,5 +43,5 @@ export async function readMarket(
     const of = reference(ad.assetId, ad.fiat);
     return of === undefined ? undefined : floatingPrice(of, ad.marginPpm);
   };
-  return { terms, fiat, reference, priceOf };
+  return { terms, fiat, dollars, reference, priceOf };
 }

@@ -37,9 +37,10 @@ function ofState(order: Readonly<OtcOrder>, prints: Prints): Notice | undefined 
 
 /** A buyer gave up what had fallen: what it cost, so that he can compute it himself. */
 function ofFall(order: Readonly<OtcOrder>, prints: Prints): Notice {
-  const { amount, coin, number } = noticeOf(order, 'fallen', 'buyer', prints).details;
+  const notice = noticeOf(order, 'fallen', 'buyer', prints);
+  const { amount, coin, number } = notice.details;
   return {
-    ...noticeOf(order, 'fallen', 'buyer', prints),
+    ...notice,
     id: `${order.id} fallen`,
     details: {
       number: String(number),

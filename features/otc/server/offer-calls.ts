@@ -8,6 +8,7 @@ import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, customerCall, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import type { Language } from '../../../platform/server/words/languages.ts';
 import type { OtcAd } from '../contract/index.ts';
+import { dealByFiat } from '../rules/formulas.ts';
 import {
   readAd,
   readAds,
@@ -95,7 +96,12 @@ async function offersFor(gateway: Gateway, providers: OtcProviders, asked: Asked
   const ads = all.filter((ad) => !blocked.has(ad.owner) && fits(ad, wanted?.units, viewer));
   const offers = await offersOf({ gateway, providers, language }, market, ads);
   const sign = side === 'buy' ? 1 : -1;
+  const scale = providers.catalogue.directory.asset(assetId)?.scale ?? 8;
   return offers
+    .filter(({ ad, price }) => {
+      if (wanted === undefined) return true;
+      return dealByFiat(side, wanted.units, price, scale).units <= ad.leftUnits;
+    })
     .filter(({ row }) => {
       return asked.payment === undefined || row.payments.some(({ kind }) => kind === asked.payment);
     })

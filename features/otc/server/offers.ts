@@ -5,6 +5,8 @@ import { DAY_MS, type OtcAd } from '../contract/index.ts';
 import { readAdTerms } from '../store/ad-terms.ts';
 import { NO_FIGURES, readFigures } from '../store/figures.ts';
 import { type AdPayment, adRow, type AdRow, type MakerFigures } from '../wire/index.ts';
+import { coinsOf, coverLeft, worthOf } from '../rules/formulas.ts';
+import { type MakerBond, readBonds } from '../store/reading.ts';
 import { type Market, readMarket } from './market.ts';
 import type { OtcProviders } from './needs.ts';
 import { type PaymentName, readPaymentNames } from './payments.ts';
@@ -85,22 +87,47 @@ export function kindLabel(
   return phrases.has(key) ? phrases.say(language, key) : kind.replaceAll('_', ' ');
 }
 
-/** Advertisements with a price and a way to pay, as rows. */
+/**
+ * How much of an advertisement can be taken: of what its maker buys, as much as his bond covers.
+ * None of it where nobody can tell.
+ */
+function takeable(
+  { catalogue }: OtcProviders,
+  market: Market,
+  ad: OtcAd,
+  bond: MakerBond | undefined,
+): bigint {
+  if (ad.side === 'sell') return ad.leftUnits;
+  const asset = catalogue.directory.asset(ad.assetId);
+  const bondAsset = catalogue.directory.asset(bond?.assetId ?? 0);
+  const [price, bondPrice] = [market.dollars(ad.assetId), market.dollars(bond?.assetId ?? 0)];
+  if (bond === undefined || asset === undefined || bondAsset === undefined) return 0n;
+  if (price === undefined || bondPrice === undefined) return 0n;
+  const worth = worthOf(bond.units, bondPrice, bondAsset.scale);
+  const cover = coverLeft(worth, bond.due, bond.bought);
+  const covered = cover > 0n ? coinsOf(cover, price, asset.scale, 'down') : 0n;
+  return covered < ad.leftUnits ? covered : ad.leftUnits;
+}
+
+/** Advertisements with a price, a way to pay and something left, as rows. */
 export async function offersOf(
   means: OffersMeans,
   market: Market,
   ads: readonly OtcAd[],
 ): Promise<readonly { readonly ad: OtcAd; readonly price: bigint; readonly row: AdRow }[]> {
   const owners = [...new Set(ads.map(({ owner }) => owner))];
-  const [makers, saved, terms] = await Promise.all([
+  const db = means.gateway.database<unknown>();
+  const ids = ads.map(({ id }) => id);
+  const [makers, saved, terms, bonds] = await Promise.all([
     readMakers(means, owners),
-    readPaymentNames(means.gateway.database<unknown>(), owners),
-    readAdTerms(
-      means.gateway.database<unknown>(),
-      ads.map(({ id }) => id),
-    ),
+    readPaymentNames(db, owners),
+    readAdTerms(db, ids),
+    readBonds(db, owners),
   ]);
-  return ads.flatMap((ad) => {
+  return ads.flatMap((whole) => {
+    const leftUnits = takeable(means.providers, market, whole, bonds.get(whole.owner));
+    if (leftUnits === 0n) return [];
+    const ad = { ...whole, leftUnits };
     const price = market.priceOf(ad);
     const maker = makers.get(ad.owner);
     const payments = paymentsOf(means, market, ad, saved);

@@ -37,9 +37,40 @@ export async function readRates(
   );
 }
 
-/** What a merchant buys takes orders only while he has a bond for what giving up costs. */
-const isBacked = sql`(side = 'sell' or exists (
-  select from otc_merchants m where m.owner = otc_ads.owner and m.bond_units > 0))`;
+/** What a maker's bond has to cover, and what it has to do so with. */
+export interface MakerBond {
+  readonly assetId: number;
+  readonly units: bigint;
+  /** In dollar units: what is due of him, and what he is buying. */
+  readonly due: bigint;
+  readonly bought: bigint;
+}
+
+/** The bonds of some makers. */
+export async function readBonds(
+  db: Database,
+  owners: readonly number[],
+): Promise<ReadonlyMap<number, MakerBond>> {
+  const { rows } = await sql<
+    Readonly<Record<'owner' | 'asset' | 'bond' | 'due' | 'bought', string>>
+  >`
+    select m.owner, m.bond_asset_id as asset, m.bond_units as bond,
+      coalesce(b.due_units, 0) as due,
+      (select coalesce(sum(o.worth_units), 0) from otc_orders o
+        where o.maker = m.owner and o.buyer = m.owner
+          and o.state in ('unpaid', 'expired', 'paid', 'appealed')) as bought
+    from otc_merchants m left join otc_buyers b on b.owner = m.owner
+    where m.owner = any(${owners}::bigint[])`.execute(db);
+  return new Map(
+    rows.map((row) => {
+      const [due, bought] = [BigInt(row.due), BigInt(row.bought)];
+      return [
+        Number(row.owner),
+        { assetId: Number(row.asset), units: BigInt(row.bond), due, bought },
+      ];
+    }),
+  );
+}
 
 /** What is due of a buyer for orders that he gave up, in dollar units. */
 export async function readDue(db: Database, owner: number): Promise<bigint> {
@@ -55,7 +86,7 @@ export async function readAds(
 ): Promise<readonly OtcAd[]> {
   const { rows } = await sql<object>`
     select * from otc_ads where is_on and side = ${of.side} and asset_id = ${of.assetId}
-      and fiat = ${of.fiat} and left_units > 0 and ${isBacked} order by id limit 500`.execute(db);
+      and fiat = ${of.fiat} and left_units > 0 order by id limit 500`.execute(db);
   return rows.map((row) => adsTable.fromRow(row));
 }
 
@@ -120,8 +151,7 @@ export async function readAnyOrder(db: Database, id: number): Promise<OtcOrder |
 /** A maker's advertisements that are on. */
 export async function readAdsOf(db: Database, owner: number): Promise<readonly OtcAd[]> {
   const { rows } = await sql<object>`select * from otc_ads
-    where owner = ${owner} and is_on and left_units > 0 and ${isBacked}
-    order by id limit 100`.execute(db);
+    where owner = ${owner} and is_on and left_units > 0 order by id limit 100`.execute(db);
   return rows.map((row) => adsTable.fromRow(row));
 }
 

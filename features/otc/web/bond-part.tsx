@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
+import { compare } from '../../../platform/browser/numbers/decimal.ts';
 import { AmountField } from '../../../platform/browser/parts/amount-field.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
 import { Figure } from '../../../platform/browser/parts/list-row.tsx';
 import { Notice } from '../../../platform/browser/parts/notice.tsx';
 import { Sheet } from '../../../platform/browser/parts/sheet.tsx';
+import { useLanguage } from '../../../platform/browser/session/session.ts';
 import { useWords } from '../../../platform/browser/words/use-words.ts';
 import { BOND_COVERS } from '../contract/index.ts';
 import { useOtcPost } from './otc-data.ts';
@@ -14,10 +17,16 @@ const BOND_DIGITS = 8;
 
 type Props = { readonly page: MerchantPage; readonly options: OtcOptions };
 
+function larger(one: string, other: string): string {
+  return compare(one, other) > 0 ? one : other;
+}
+
 function TopUp({ page, options }: Props) {
   const words = useWords();
+  const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const [bond, setBond] = useState(options.bond);
+  // What it has to be at least, or what it is.
+  const [bond, setBond] = useState(larger(options.bond, page.bond));
   const send = useOtcPost('/otc/merchant_apply', () => setOpen(false));
   const fields = { bond, terms_version: options.version };
   return (
@@ -27,7 +36,10 @@ function TopUp({ page, options }: Props) {
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={words('otc.top_up')}>
         <div className="space-y-4 pb-2">
-          <Figure label={words('otc.bond')} value={`${page.bond} ${options.bond_coin}`} />
+          <Figure
+            label={words('otc.bond')}
+            value={coinText(language, page.bond, options.bond_coin)}
+          />
           <AmountField
             label={words('otc.bond_whole')}
             value={bond}
@@ -48,13 +60,14 @@ function TopUp({ page, options }: Props) {
 /** A merchant's own bond: what it covers, what comes out of it, and more of it. */
 export function BondPart({ page, options }: Props) {
   const words = useWords();
+  const language = useLanguage();
   const { bond_coin: coin } = options;
   return (
     <>
       {page.bond === '0' && <Notice look="lock" title={words('otc.bond_short')} />}
       <dl>
-        <Figure label={words('otc.bond')} value={`${page.bond} ${coin}`} />
-        <Figure label={words('otc.bond_covers')} value={`${page.covers} ${coin}`} />
+        <Figure label={words('otc.bond')} value={coinText(language, page.bond, coin)} />
+        <Figure label={words('otc.bond_covers')} value={coinText(language, page.covers, coin)} />
       </dl>
       <p className="text-t5 text-muted">
         {words('otc.fall_maker', { times: String(BOND_COVERS) })}

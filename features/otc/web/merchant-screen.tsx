@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Refusal } from '../../../platform/browser/api/errors.ts';
 import { askToLogIn } from '../../../platform/browser/navigation/navigator.ts';
+import { coinText } from '../../../platform/browser/numbers/coin-text.ts';
 import { formatAmount, formatDay } from '../../../platform/browser/numbers/format.ts';
 import { AskButtons } from '../../../platform/browser/parts/ask-buttons.tsx';
 import { Button } from '../../../platform/browser/parts/button.tsx';
@@ -172,6 +173,7 @@ function Leave() {
 /** How one stands oneself, and the way in or out. */
 function Own({ page, options }: OtherProps) {
   const words = useWords();
+  const language = useLanguage();
   const { state } = page;
   const isIn = state === 'asked' || state === 'approved';
   return (
@@ -181,7 +183,10 @@ function Own({ page, options }: OtherProps) {
       {state === 'approved' && <BondPart page={page} options={options} />}
       {state !== 'approved' && page.bond !== '0' && (
         <dl>
-          <Figure label={words('otc.bond')} value={`${page.bond} ${options.bond_coin}`} />
+          <Figure
+            label={words('otc.bond')}
+            value={coinText(language, page.bond, options.bond_coin)}
+          />
         </dl>
       )}
       {isIn && <Leave />}

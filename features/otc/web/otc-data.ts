@@ -68,30 +68,29 @@ export function useQuick({ payment: _payment, ...fields }: Wanted) {
   });
 }
 
-/** What keeps the customer from taking an offer; empty where nothing does. */
-export function useHindrance() {
-  return useQuery({
-    queryKey: [OWN, 'allowed'],
-    queryFn: ({ signal }) => get<Allowed>('/otc/allowed', { signal }),
-    select: ({ why }) => why,
-    enabled: useLoggedIn(),
-  });
-}
-
 interface Allowed {
   readonly why: string;
   /** What has to be paid with the next purchase, in dollars; empty where nothing has. */
   readonly due: string;
 }
 
-/** What is due for orders that were given up. */
-export function useDue() {
+function useAllowed(select: (allowed: Allowed) => string) {
   return useQuery({
     queryKey: [OWN, 'allowed'],
     queryFn: ({ signal }) => get<Allowed>('/otc/allowed', { signal }),
-    select: ({ due }) => due,
+    select,
     enabled: useLoggedIn(),
   });
+}
+
+/** What keeps the customer from taking an offer; empty where nothing does. */
+export function useHindrance() {
+  return useAllowed(({ why }) => why);
+}
+
+/** What is due for orders that were given up. */
+export function useDue() {
+  return useAllowed(({ due }) => due);
 }
 
 /** One own order. */

@@ -162,32 +162,27 @@ function sells(random: Random): number[] {
   return results;
 }
 
-const BEFORE = { paysFall: undefined };
+const BUYERS = [
+  ['merchant', 'buys'],
+  ['taker', 'sells'],
+] as const;
+const WAYS = [
+  ['gives up what has fallen', cancels],
+  ['lets expire what does not come back', waits],
+] as const;
+
+const chances = 4_000;
 
 export const strategies: readonly Strategy[] = [
-  {
-    title: 'a buying merchant who gives up what has fallen',
-    now: orders('buys', {}, cancels),
-    before: orders('buys', BEFORE, cancels),
-    chances: 4_000,
-  },
-  {
-    title: 'a buying merchant who lets expire what does not come back',
-    now: orders('buys', {}, waits),
-    before: orders('buys', BEFORE, waits),
-    chances: 4_000,
-  },
-  {
-    title: 'a buying taker who gives up what has fallen',
-    now: orders('sells', {}, cancels),
-    before: orders('sells', BEFORE, cancels),
-    chances: 4_000,
-  },
-  {
-    title: 'a buying taker who lets expire what does not come back',
-    now: orders('sells', {}, waits),
-    before: orders('sells', BEFORE, waits),
-    chances: 4_000,
-  },
-  { title: 'a selling merchant who gives only what has fallen', now: sells, chances: 4_000 },
+  ...BUYERS.flatMap(([buyer, maker]) =>
+    WAYS.map(
+      ([does, giveUp]): Strategy => ({
+        title: `a buying ${buyer} who ${does}`,
+        now: orders(maker, {}, giveUp),
+        before: orders(maker, { paysFall: undefined }, giveUp),
+        chances,
+      }),
+    ),
+  ),
+  { title: 'a selling merchant who gives only what has fallen', now: sells, chances },
 ];
