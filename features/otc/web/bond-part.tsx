@@ -48,7 +48,12 @@ function TopUp({ page, options }: Props) {
             onChange={setBond}
           />
           {send.error instanceof Refusal && <Notice look="lock" title={send.error.message} />}
-          <Button wide pending={send.isPending} onClick={() => send.mutate({ fields })}>
+          <Button
+            wide
+            pending={send.isPending}
+            disabled={compare(bond || '0', page.bond) <= 0}
+            onClick={() => send.mutate({ fields })}
+          >
             {words('otc.top_up')}
           </Button>
         </div>
