@@ -130,6 +130,11 @@ export interface ProposeCorrection extends Command<{ readonly id: number }> {
   readonly type: 'operators.propose_correction';
   readonly operator: number;
   readonly reason: string;
+  /**
+   * The transaction or document that proves what comes from outside or goes there; empty where
+   * nothing does. Set by the server; earlier releases asked for none.
+   */
+  readonly reference?: string;
   readonly lines: readonly CorrectionLine[];
 }
 
@@ -176,6 +181,12 @@ export interface HouseTerms {
   readonly version: number;
   /** What it may lose in a day of UTC, in dollar units; 0 for no limit. */
   readonly dayLossUnits: string;
+  /**
+   * What corrections may bring from outside in a day of UTC, debts of the treasury included, and
+   * what they may send there, each in dollar units; 0 for no limit. Terms of earlier releases do
+   * not have it: nothing is counted.
+   */
+  readonly outsideDayUnits?: string;
 }
 
 /**
@@ -211,6 +222,8 @@ export const PROPOSE_REFUSALS = [
   'unknown_account',
   'account_closed_to_corrections',
   'bad_amount',
+  'reference_needed',
+  'reference_used',
   'too_many_proposals',
 ] as const;
 export type ProposeRefusal = (typeof PROPOSE_REFUSALS)[number];
@@ -227,12 +240,17 @@ export const APPROVE_REFUSALS = [
   'margin_in_use',
   'owed_by_the_desk',
   'reserves_needed',
+  'no_price',
+  'outside_capped',
 ] as const;
 export type ApproveRefusal = (typeof APPROVE_REFUSALS)[number];
 
 /** Lines of one correction, and proposals that wait at the same time. */
 export const MOST_LINES = 20;
 export const MOST_PROPOSALS = 200;
+/** Characters of what proves money that comes from outside: a transaction, a bank's number. */
+export const MIN_REFERENCE = 4;
+export const MAX_REFERENCE = 120;
 
 /**
  * House accounts that a correction neither draws on nor adds to. Play money comes from its one
@@ -256,6 +274,8 @@ export interface Correction {
   readonly proposedBy: number;
   readonly proposedMs: number;
   readonly reason: string;
+  /** What proves money that comes from outside or goes there; empty where none does. */
+  readonly reference: string;
   /** Canonical JSON of the lines. */
   readonly lines: string;
   state: 'proposed' | 'approved' | 'rejected';
@@ -280,6 +300,15 @@ export interface HouseLoss {
   lostUnits: bigint;
   /** Whether it opens nothing more until the next day. */
   isStopped: boolean;
+}
+
+/** What corrections moved between the house and outside in a day of UTC; table `outside_days`. */
+export interface OutsideDay {
+  /** Days since 1970. */
+  readonly day: number;
+  /** In dollar units. */
+  inUnits: bigint;
+  outUnits: bigint;
 }
 
 /** Told when the house has lost or won something, and when a day begins. */

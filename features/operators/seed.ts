@@ -37,6 +37,9 @@ async function seedOperators(operators: OperatorsServer): Promise<void> {
 /** What the house of a demo may lose in a day, in whole dollars. */
 const DEMO_DAY_LOSS = 1_000_000n;
 
+/** What corrections may bring from outside in a day, and send there, in whole dollars. */
+const OUTSIDE_A_DAY = 1_000_000n;
+
 /** What the seed asks of the house. */
 interface SeedNeeds {
   readonly catalogue: {
@@ -44,14 +47,18 @@ interface SeedNeeds {
   };
 }
 
-/** The first terms of the house, without a limit where money is real; and the demo's operators. */
+/**
+ * The first terms of the house, without a limit of its losses where money is real; and the demo's
+ * operators.
+ */
 export const operatorsSeed = {
   first: async ({ catalogue: { directory } }: SeedNeeds, { give, settings }: SeedMeans) => {
     const dollar = directory.dollar();
     if (dollar === undefined) return;
-    const dayLoss = settings.mode === 'demo' ? DEMO_DAY_LOSS * powerOfTen(dollar.scale) : 0n;
-    const dayLossUnits = dayLoss.toString();
-    const terms = { productId: HOUSE_KEY, version: 1, dayLossUnits } as const;
+    const unitsOf = (dollars: bigint) => (dollars * powerOfTen(dollar.scale)).toString();
+    const dayLossUnits = unitsOf(settings.mode === 'demo' ? DEMO_DAY_LOSS : 0n);
+    const limits = { dayLossUnits, outsideDayUnits: unitsOf(OUTSIDE_A_DAY) };
+    const terms = { productId: HOUSE_KEY, version: 1, ...limits } as const;
     const command: PublishHouseTerms = { type: 'operators.publish_terms', terms };
     await give(command, ['terms_exist']);
   },

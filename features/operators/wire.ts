@@ -2,7 +2,7 @@
 import { LONGEST_REASON } from '../../core/engine/operator.ts';
 import { consolePageFields } from '../../core/wire/scalars.ts';
 import { z } from 'zod';
-import { FREEZABLE, HOUSE_CHANGE_STATES, ROLES } from './contract.ts';
+import { FREEZABLE, HOUSE_CHANGE_STATES, MAX_REFERENCE, ROLES } from './contract.ts';
 
 const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const anyOwner = z.coerce.number().int().min(-1_000).max(Number.MAX_SAFE_INTEGER);
@@ -104,7 +104,12 @@ const lines = z.preprocess(
     )
     .max(100),
 );
-export const proposeInput = z.object({ reason, lines });
+export const proposeInput = z.object({
+  reason,
+  /** What proves money that comes from outside or goes there; else empty. */
+  reference: z.string().trim().max(MAX_REFERENCE).default(''),
+  lines,
+});
 export const correctionsInput = z.object({
   ...consolePageFields,
   state: z.enum(['proposed', 'approved', 'rejected']).optional(),

@@ -267,6 +267,23 @@ describe('a correction', () => {
     expect(await owner.post('/corrections/propose', correction(change))).toMatchObject({ code });
   });
 
+  it('names what proves money from outside, which no other one may have named', async () => {
+    const funding = correction({ fromOwner: -1, toOwner: -2, toKind: 0 });
+    const propose = (more: object) => owner.post('/corrections/propose', { ...funding, ...more });
+    expect(await propose({})).toMatchObject({ code: 'reference_needed' });
+    const proof = { reference: ' bank 2026-11-16 771 ' };
+    const { id } = await owner.message(propose(proof));
+    expect(await propose(proof)).toMatchObject({ code: 'reference_used' });
+    const before = await owner.message(owner.get('/house_loss'));
+    await checker.message(checker.post('/corrections/approve', { id }));
+    expect(await propose(proof)).toMatchObject({ code: 'reference_used' });
+    const shown = await owner.message(owner.get('/corrections/one', { id }));
+    expect(shown).toMatchObject({ reference: 'bank 2026-11-16 771', state: 'approved' });
+    const after = await owner.message(owner.get('/house_loss'));
+    expect(Number(after['broughtIn']) - Number(before['broughtIn'])).toBe(10);
+    expect(after).toMatchObject({ sentOut: '0', outsideLimit: '1000000', hasOutsideLimit: true });
+  });
+
   it('is proposed once under one key, however often the button was pressed', async () => {
     const send = () =>
       fetch(`${server().running.address}/console/api/corrections/propose`, {

@@ -6,7 +6,7 @@ import { useIsPermitted } from '../../../platform/browser/console/action-button.
 import { consolePost } from '../../../platform/browser/console/client.ts';
 import { Panel, Screen } from '../../../platform/browser/console/screen.tsx';
 import { useFailure } from '../../../platform/browser/console/use-failure.ts';
-import { MOST_LINES } from '../contract.ts';
+import { MAX_REFERENCE, MIN_REFERENCE, MOST_LINES } from '../contract.ts';
 
 interface TypedLine {
   readonly key: number;
@@ -163,17 +163,22 @@ function Form() {
   const houses = useGetList<HouseAccount>('house_accounts', all).data ?? [];
   const coins = useGetList<Coin>('reconciliation', all).data ?? [];
   const [reason, setReason] = useState('');
+  const [reference, setReference] = useState('');
   const [lines, setLines] = useState<readonly TypedLine[]>([emptyLine(0)]);
   const [key] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const failed = useFailure();
+  const outside = houses.find(({ name }) => name === 'outside_world')?.id;
+  const needsProof = lines.some(({ fromOwner, toOwner }) =>
+    [fromOwner, toOwner].includes(String(outside)),
+  );
   const send = async (): Promise<void> => {
     setBusy(true);
     setFailure('');
     try {
       const wanted = lines.map(({ key: _key, ...line }) => line);
-      const fields = { reason, lines: wanted };
+      const fields = { reason, lines: wanted, ...(needsProof ? { reference } : {}) };
       const { id } = await consolePost<{ id: number }>('/corrections/propose', fields, key);
       notify('Proposed. A second operator has to approve it.', { type: 'success' });
       navigate(`/corrections/${id}/show`);
@@ -188,6 +193,7 @@ function Form() {
   const isReady =
     !isBusy &&
     reason.trim() !== '' &&
+    (!needsProof || reference.trim().length >= MIN_REFERENCE) &&
     lines.every(({ amount, assetId, fromOwner, toOwner }) => {
       return amount !== '' && assetId !== '' && fromOwner !== '' && toOwner !== '';
     });
@@ -218,6 +224,15 @@ function Form() {
           Add line
         </Button>
       </Panel>
+      {needsProof ? (
+        <TextField
+          label="Transaction or document"
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+          helperText="What proves this money outside: a transaction ID or a bank reference."
+          slotProps={{ htmlInput: { maxLength: MAX_REFERENCE } }}
+        />
+      ) : null}
       <TextField
         label="Reason"
         value={reason}

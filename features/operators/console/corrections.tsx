@@ -25,6 +25,8 @@ interface ShownCorrection {
   readonly proposedBy: number;
   readonly proposedMs: number;
   readonly reason: string;
+  /** What proves money from outside; empty where there is none. */
+  readonly reference: string;
   readonly lines: readonly ShownLine[];
   readonly state: 'proposed' | 'approved' | 'rejected';
   readonly decidedBy: number;
@@ -39,6 +41,10 @@ function lineText({ amount, coin, from, to }: ShownLine): string {
 /** Two lines may say the same, so each has its number. */
 function postingRows({ lines }: ShownCorrection): (readonly [string, string])[] {
   return lines.map((line, at) => [`Posting ${at + 1}`, lineText(line)]);
+}
+
+function proofRow({ reference }: ShownCorrection): (readonly [string, string])[] {
+  return reference === '' ? [] : [['Transaction or document', reference]];
 }
 
 const columns: readonly SectionColumn[] = [
@@ -87,6 +93,7 @@ function Decide({ correction }: { readonly correction: ShownCorrection }) {
   const { id, proposedBy } = correction;
   const facts = [
     ...postingRows(correction),
+    ...proofRow(correction),
     ['Reason', correction.reason],
     ['Proposed by', nameOf(proposedBy)],
   ] as const;
@@ -128,7 +135,7 @@ export function CorrectionScreen() {
   return (
     <Screen title={`Correction ${id}`} actions={isWaiting ? <Decide correction={data} /> : null}>
       <Panel title="Postings">
-        <Facts rows={postingRows(data)} isNarrow />
+        <Facts rows={[...postingRows(data), ...proofRow(data)]} isNarrow />
       </Panel>
       <Panel title="Decision">
         <Facts

@@ -1,4 +1,4 @@
-/** What the house has lost today over all rooms, and the form that plans another limit. */
+/** What the house has lost today, what corrections moved from outside, and planning limits. */
 import { Chip, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,38 +15,57 @@ interface Loss {
   readonly hasLimit: boolean;
   readonly isStopped: boolean;
   readonly version: number;
+  /** By corrections since 00:00 UTC, and what each direction may come to. */
+  readonly broughtIn: string;
+  readonly sentOut: string;
+  readonly outsideLimit: string;
+  readonly hasOutsideLimit: boolean;
 }
 
-/** Plans another limit: a second operator agrees, and it is public for a day. */
-function PlanLimit() {
+/** Plans other limits: a second operator agrees, and they are public for a day. */
+function PlanLimits() {
   const [limit, setLimit] = useState('');
+  const [outside, setOutside] = useState('');
   const [from, setFrom] = useState('');
   const fromMs = Date.parse(from);
   const dayLossUnits = dollarUnits(limit);
+  const outsideDayUnits = dollarUnits(outside);
   return (
     <ActionButton
-      label="Plan new limit"
+      label="Plan new limits"
       sentence={
-        'A second operator has to agree. The limit is then public and applies from the time ' +
+        'A second operator has to agree. The limits are then public and apply from the time ' +
         'below, at least a day ahead.'
       }
       path="/markets/plan"
-      fields={{ id: 1, product: 'house', terms: { dayLossUnits }, fromMs: fromMs || 0 }}
+      fields={{
+        id: 1,
+        product: 'house',
+        terms: { dayLossUnits, outsideDayUnits },
+        fromMs: fromMs || 0,
+      }}
       permission="markets.change"
       reason
-      isComplete={dayLossUnits !== '' && !Number.isNaN(fromMs)}
+      isComplete={dayLossUnits !== '' && outsideDayUnits !== '' && !Number.isNaN(fromMs)}
     >
       <TextField
         label="Max. daily loss, whole USDT (0 = no limit)"
         value={limit}
         onChange={({ target }) => setLimit(target.value)}
       />
+      <TextField
+        label="Max. corrections from or to outside a day, whole USDT each (0 = no limit)"
+        value={outside}
+        onChange={({ target }) => setOutside(target.value)}
+      />
       <InForceFrom value={from} onChange={setFrom} />
     </ActionButton>
   );
 }
 
-function Shown({ loss: { lost, limit, hasLimit, isStopped, version } }: { readonly loss: Loss }) {
+function Shown({ loss }: { readonly loss: Loss }) {
+  const { lost, limit, hasLimit, isStopped, version } = loss;
+  const outsideLimit = loss.hasOutsideLimit ? amountText(loss.outsideLimit) : 'none';
   const opens = isStopped ? (
     <Chip key="opens" size="small" color="error" label="closed until 00:00 UTC" />
   ) : (
@@ -61,24 +80,27 @@ function Shown({ loss: { lost, limit, hasLimit, isStopped, version } }: { readon
         ],
         ['Limit (USDT)', hasLimit ? amountText(limit) : 'none'],
         ['Taking new risk', opens],
+        ['Brought in by corrections today (USDT)', amountText(loss.broughtIn)],
+        ['Sent out by corrections today (USDT)', amountText(loss.sentOut)],
+        ['Limit of each (USDT)', outsideLimit],
         ['Terms version', String(version)],
       ]}
     />
   );
 }
 
-/** The loss of the day, beside its limit. */
+/** The loss of the day and what came from outside, beside their limits. */
 export function HouseLossPanel() {
   const { data, error, refetch } = useQuery({
     queryKey: ['house_loss'],
     queryFn: () => consoleGet<Loss>('/house_loss', {}),
   });
   return (
-    <Panel title="Daily loss">
+    <Panel title="Daily limits">
       {data === undefined && error ? <Failed error={error} retry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Loading /> : null}
       {data === undefined ? null : <Shown loss={data} />}
-      <PlanLimit />
+      <PlanLimits />
     </Panel>
   );
 }

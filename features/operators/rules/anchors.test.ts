@@ -12,7 +12,11 @@ class World {
   readonly machine = new Machine();
   readonly rules = new OperatorsRules(this.machine.context, {
     catalogue: { asset: () => undefined },
-    prices: { dollarAssetId: () => undefined, last: () => undefined },
+    prices: {
+      dollarAssetId: () => undefined,
+      last: () => undefined,
+      forLimits: () => undefined,
+    },
     stakes: { of: () => undefined, areRaisedBy: () => false, openLosses: () => 0n },
     contracts: { free: () => 0n, cover: () => ({ reserves: 0n, needed: 0n }) },
     promises: { owedBy: () => 0n },

@@ -25,12 +25,15 @@ import {
   corrected,
   type Correction,
   type CorrectionLine,
+  MAX_REFERENCE,
+  MIN_REFERENCE,
   MOST_LINES,
   MOST_PROPOSALS,
   type ProposeCorrection,
   type ProposeRefusal,
   type RejectCorrection,
 } from '../contract.ts';
+import type { OutsideChange, OutsideDays } from './outside-days.ts';
 
 /** What corrections ask of other rooms; the app fills it. */
 export interface CorrectionNeeds {
@@ -90,6 +93,11 @@ function changesOf(lines: readonly CorrectionLine[]): AccountChange[] {
   return [...changes.values()];
 }
 
+/** What changes bring from outside, or send there, coin by coin. */
+function outsideOf(changes: readonly AccountChange[]): OutsideChange[] {
+  return changes.filter(({ owner, change }) => owner === HOUSE.outsideWorld && change !== 0n);
+}
+
 function debtOf(balance: bigint): bigint {
   return balance < 0n ? balance : 0n;
 }
@@ -102,12 +110,14 @@ function no(name: ProposeRefusal | ApproveRefusal): Refusal {
 export class Corrections {
   private readonly context: RoomContext;
   private readonly needs: CorrectionNeeds;
+  private readonly outside: OutsideDays;
   /** Those that wait; what was decided is in the table only. */
   private readonly waiting = new Map<number, Correction>();
 
-  constructor(context: RoomContext, needs: CorrectionNeeds) {
+  constructor(context: RoomContext, needs: CorrectionNeeds, outside: OutsideDays) {
     this.context = context;
     this.needs = needs;
+    this.outside = outside;
   }
 
   /** Refusals in the order of `PROPOSE_REFUSALS`. */
@@ -119,6 +129,7 @@ export class Corrections {
       proposedBy: order.operator,
       proposedMs: context.timeMs,
       reason: order.reason,
+      reference: order.reference ?? '',
       lines: canonicalText(order.lines),
       state: 'proposed',
       decidedBy: 0,
@@ -142,7 +153,11 @@ export class Corrections {
     const refusal = this.balanceRefusal(changes, order.isLive === true);
     if (refusal !== undefined) return refusal;
     if (order.keepsCover === true && this.takesCover(changes)) return no('reserves_needed');
+    const outside = [...outsideOf(changes), ...this.newDebtOf(changes)];
+    const capped = this.outside.refusal(outside, context);
+    if (capped !== undefined) return capped;
     this.post(correction.id, lines);
+    this.outside.count(outside, context);
     const accounts = changes.map(({ owner, kind, assetId: asset }) => {
       return { owner, kind, assetId: asset };
     });
@@ -198,7 +213,26 @@ export class Corrections {
       return no('account_closed_to_corrections');
     }
     if (!lines.every(({ amount }) => AMOUNT.test(amount))) return no('bad_amount');
+    const unproved = this.referenceRefusal(order);
+    if (unproved !== undefined) return unproved;
     return this.waiting.size >= MOST_PROPOSALS ? no('too_many_proposals') : undefined;
+  }
+
+  /**
+   * What comes from outside, or goes there, names what proves it, and no two that wait name the
+   * same; what was approved is looked up by the server. Earlier releases did not ask.
+   */
+  private referenceRefusal({ reference, lines }: ProposeCorrection): Refusal | undefined {
+    if (reference === undefined) return undefined;
+    const isProof =
+      reference === reference.trim() &&
+      reference.length >= MIN_REFERENCE &&
+      reference.length <= MAX_REFERENCE;
+    if (!isProof && (reference !== '' || outsideOf(changesOf(lines)).length > 0)) {
+      return no('reference_needed');
+    }
+    const isUsed = [...this.waiting.values()].some((it) => it.reference === reference);
+    return reference !== '' && isUsed ? no('reference_used') : undefined;
   }
 
   /** Why the accounts do not allow these changes as they are now. */
@@ -244,6 +278,19 @@ export class Corrections {
     return changes.some((of) => {
       const isTreasury = of.owner === HOUSE.treasury && of.change < 0n;
       return isTreasury && this.availableOf(of) + of.change < 0n && isFunded(of.assetId);
+    });
+  }
+
+  /**
+   * What the treasury will owe beyond what it owes already: money that nobody has brought yet, so
+   * that it counts like what comes from outside.
+   */
+  private newDebtOf(changes: readonly AccountChange[]): OutsideChange[] {
+    const ofTreasury = changes.filter(({ owner }) => owner === HOUSE.treasury);
+    return ofTreasury.flatMap((of) => {
+      const before = this.availableOf(of);
+      const more = debtOf(before + of.change) - debtOf(before);
+      return more < 0n ? [{ assetId: of.assetId, change: more }] : [];
     });
   }
 

@@ -208,6 +208,28 @@ describe('the terms of the house', () => {
     expect(lossIn(world)).toMatchObject({ lostUnits: usdt('100'), isStopped: false });
   });
 
+  it('keep the limit that a plan does not name', () => {
+    const world = new ContractEngine();
+    const first = { dayLossUnits: '7', outsideDayUnits: '9' };
+    const terms = { productId: 1, version: 1, ...first };
+    world.must(0, { type: 'operators.publish_terms', terms });
+    const plan = (planned: object) => {
+      const fromMs = world.timeMs + TERMS_NOTICE_MS;
+      const by = { operator: 1, reason: 'as agreed' };
+      const order = { type: 'catalogue.plan_terms', product: 'house', marketId: 1, fromMs, ...by };
+      const said = world.refusal(0, { ...order, terms: planned });
+      world.wait(TERMS_NOTICE_MS);
+      return said;
+    };
+    for (const outsideDayUnits of ['-1', '01', '', null]) {
+      expect(plan({ dayLossUnits: '8', outsideDayUnits })).toBe('bad_terms');
+    }
+    expect(plan({ dayLossUnits: '8' })).toBe('accepted');
+    expect(world.engine.operators.losses.terms()).toMatchObject({ ...first, dayLossUnits: '8' });
+    expect(plan({ dayLossUnits: '8', outsideDayUnits: '0' })).toBe('accepted');
+    expect(world.engine.operators.losses.terms()).toMatchObject({ outsideDayUnits: '0' });
+  });
+
   it('count nothing without a limit, and begin to count with the first', () => {
     const world = limited('0');
     wins(world, 8_100_000);

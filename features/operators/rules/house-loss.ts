@@ -77,15 +77,18 @@ export class HouseLosses {
 
   /** Whether these could be the next terms. */
   takes(terms: PlainTerms): boolean {
-    return limitIn(terms) !== undefined;
+    return limitsIn(terms) !== undefined;
   }
 
   /** Puts planned terms into force that were found sound. */
   begin(terms: PlainTerms, context: CommandContext): void {
-    const dayLossUnits = limitIn(terms);
-    if (dayLossUnits === undefined) throw new Error('these are no terms of the house');
+    const planned = limitsIn(terms);
+    if (planned === undefined) throw new Error('these are no terms of the house');
     const version = (this.terms()?.version ?? 0) + 1;
-    this.putInForce({ productId: HOUSE_KEY, version, dayLossUnits }, context);
+    // A limit that a plan does not name stays as it is.
+    const kept = this.terms()?.outsideDayUnits;
+    const limits = { ...(kept === undefined ? {} : { outsideDayUnits: kept }), ...planned };
+    this.putInForce({ productId: HOUSE_KEY, version, ...limits }, context);
   }
 
   /** First terms only: later ones are planned, so that they are public before they count. */
@@ -208,10 +211,18 @@ export class HouseLosses {
   }
 }
 
-/** The limit that planned terms say; undefined where they are none of the house. */
-function limitIn({ dayLossUnits, ...others }: PlainTerms): string | undefined {
-  const isSound = typeof dayLossUnits === 'string' && UNITS.test(dayLossUnits);
-  return isSound && Object.keys(others).length === 0 ? dayLossUnits : undefined;
+type Limits = Pick<HouseTerms, 'dayLossUnits' | 'outsideDayUnits'>;
+
+function isUnits(value: unknown): value is string {
+  return typeof value === 'string' && UNITS.test(value);
+}
+
+/** The limits that planned terms say; undefined where they are none of the house. */
+function limitsIn(terms: PlainTerms): Limits | undefined {
+  const { dayLossUnits, outsideDayUnits, ...others } = terms;
+  if (!isUnits(dayLossUnits) || Object.keys(others).length > 0) return undefined;
+  if (!Object.hasOwn(terms, 'outsideDayUnits')) return { dayLossUnits };
+  return isUnits(outsideDayUnits) ? { dayLossUnits, outsideDayUnits } : undefined;
 }
 
 function nextDayMs({ day }: Readonly<HouseLoss>): number {

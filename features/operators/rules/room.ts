@@ -19,14 +19,16 @@ import type {
   Freezable,
   FreezeState,
   OperatorsCommand,
+  OutsideDay,
 } from '../contract.ts';
 import { Anchors } from './anchors.ts';
 import { type CorrectionNeeds, Corrections } from './corrections.ts';
 import { type FreezeNeeds, Freezes } from './freezes.ts';
 import { HouseLosses, type HouseLossNeeds } from './house-loss.ts';
+import { OutsideDays, type OutsideDaysNeeds } from './outside-days.ts';
 
 /** What operators' rules ask of other rooms. */
-export type OperatorsNeeds = CorrectionNeeds & FreezeNeeds & HouseLossNeeds;
+export type OperatorsNeeds = CorrectionNeeds & FreezeNeeds & HouseLossNeeds & OutsideDaysNeeds;
 
 /** The commands of `operators`, shared out to freezes, corrections, anchors and losses. */
 export class OperatorsRules implements Room {
@@ -37,12 +39,14 @@ export class OperatorsRules implements Room {
   private readonly anchors: Anchors;
   /** What the house loses in a day. */
   readonly losses: HouseLosses;
+  private readonly outside: OutsideDays;
 
   constructor(context: RoomContext, needs: OperatorsNeeds) {
     this.freezes = new Freezes(context, needs);
-    this.corrections = new Corrections(context, needs);
     this.anchors = new Anchors(context);
     this.losses = new HouseLosses(context, needs);
+    this.outside = new OutsideDays(context, needs, () => this.losses.terms());
+    this.corrections = new Corrections(context, needs, this.outside);
   }
 
   /** Whether something of a customer's is frozen. */
@@ -100,10 +104,15 @@ export class OperatorsRules implements Room {
     this.anchors.restore(anchor);
   }
 
+  restoreOutsideDay(day: OutsideDay): void {
+    this.outside.restore(day);
+  }
+
   *stateLines(): Generator<string> {
     yield* this.freezes.stateLines();
     yield* this.corrections.stateLines();
     yield* this.anchors.stateLines();
     yield* this.losses.stateLines();
+    yield* this.outside.stateLines();
   }
 }

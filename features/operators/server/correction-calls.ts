@@ -81,6 +81,7 @@ interface Stored {
   readonly proposed_by: string;
   readonly proposed_ms: string;
   readonly reason: string;
+  readonly reference: string;
   readonly lines: string;
   readonly state: string;
   readonly decided_by: string;
@@ -95,12 +96,25 @@ function shownCorrection(parts: Parts, row: Stored) {
     proposedBy: Number(row.proposed_by),
     proposedMs: Number(row.proposed_ms),
     reason: row.reason,
+    reference: row.reference,
     lines: lines.map((line) => shownLine(parts, line)),
     state: row.state,
     decidedBy: Number(row.decided_by),
     decidedMs: Number(row.decided_ms),
     decision: row.decision,
   };
+}
+
+/** Whether a correction that was approved names the same proof: then its money is here already. */
+async function isSettled({ db }: Parts, reference: string): Promise<boolean> {
+  if (reference === '') return false;
+  const found = await db
+    .selectFrom('corrections')
+    .select('id')
+    .where('state', '=', 'approved')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function readStored({ db }: Parts, id: number): Promise<Stored | undefined> {
@@ -198,17 +212,20 @@ function proposeCall(parts: Parts): ConsoleCall {
     handle: async ({ input, operator, key }) => {
       const lines = await readLines(parts, input.lines);
       if (isRefusal(lines)) return lines;
-      const { reason } = input;
+      const { reason, reference } = input;
+      if (await isSettled(parts, reference)) return refuse('reference_used');
       const command: ProposeCorrection = {
         type: 'operators.propose_correction',
         operator: operator.operatorId,
         reason,
+        reference,
         lines,
       };
       const result = await submit(parts, operator, key, command);
       if (isRefusal(result)) return result;
       const { id } = result.answer;
-      const after: Json = lines.map((line) => shownLine(parts, line));
+      const shown = lines.map((line) => shownLine(parts, line));
+      const after: Json = reference === '' ? shown : { reference, lines: shown };
       return { message: { id }, note: { subject: `correction ${id}`, after, reason } };
     },
   });
@@ -229,6 +246,10 @@ function decideCalls(parts: Parts): ConsoleCall[] {
         const { id } = input;
         const { operatorId } = operator;
         const { isLive } = parts.needs;
+        const stored = await readStored(parts, id);
+        if (stored?.state === 'proposed' && (await isSettled(parts, stored.reference))) {
+          return refuse('reference_used');
+        }
         const type = 'operators.approve_correction';
         const asked = { type, operator: operatorId, id, keepsCover: true } as const;
         const command = isLive ? { ...asked, isLive } : asked;

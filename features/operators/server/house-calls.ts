@@ -7,7 +7,13 @@ import {
   consoleQuery,
 } from '../../../platform/server/http/console-call.ts';
 import { CLOSED_TO_CORRECTIONS } from '../contract.ts';
-import { readAssetSums, readHouseBalances, readJournal } from '../store/reading.ts';
+import {
+  dayOf,
+  readAssetSums,
+  readHouseBalances,
+  readJournal,
+  readOutsideDay,
+} from '../store/reading.ts';
 import { daysInput, nothing, pageInput, switchInput } from '../wire.ts';
 import { houseDays } from './days.ts';
 import type { JournalCheck } from './journal-check.ts';
@@ -97,23 +103,29 @@ function reconciliationCall(parts: Parts): ConsoleCall {
   });
 }
 
-function lossCall({ losses, needs, nowMs }: Parts): ConsoleCall {
+function lossCall({ db, losses, needs, nowMs }: Parts): ConsoleCall {
   return consoleQuery({
     ...shared,
     path: '/house_loss',
     summary: 'What the house has lost since 00:00 UTC over all rooms, and what it may lose.',
     permission: READ,
     input: nothing,
-    handle: () => {
+    handle: async () => {
       const { lostUnits, limitUnits, isStopped } = losses.at(nowMs());
+      const outside = await readOutsideDay(db, dayOf(nowMs()));
+      const outsideLimit = losses.terms()?.outsideDayUnits ?? '0';
       const message = {
         lost: needs.prints.dollars(String(lostUnits)),
         limit: needs.prints.dollars(String(limitUnits)),
         hasLimit: limitUnits > 0n,
         isStopped,
         version: losses.terms()?.version ?? 0,
+        broughtIn: needs.prints.dollars(String(outside?.inUnits ?? 0n)),
+        sentOut: needs.prints.dollars(String(outside?.outUnits ?? 0n)),
+        outsideLimit: needs.prints.dollars(outsideLimit),
+        hasOutsideLimit: outsideLimit !== '0',
       };
-      return Promise.resolve({ message });
+      return { message };
     },
   });
 }

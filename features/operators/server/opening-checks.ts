@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { OpeningCheck, OpeningMeans } from '../../../platform/server/rooms/opening-check.ts';
 import { OPENING_PATH } from '../contract.ts';
-import { dayOf, readAssetSums, readHouseLoss } from '../store/reading.ts';
+import { dayOf, readAssetSums, readHouseLoss, readHouseTerms } from '../store/reading.ts';
 
 interface Person {
   readonly email: string;
@@ -124,8 +124,25 @@ export const operatorsOpening: readonly OpeningCheck[] = [
       const funded = new Set(rows.map(({ owner }) => Number(owner)));
       return FUNDED.filter(([owner]) => !funded.has(owner)).map(([, name, need]) => ({
         what: `${name} is empty: ${need}.`,
-        action: 'Fund it in the console, under Corrections: from outside_world via the treasury.',
+        action:
+          'Fund it in the console, under Corrections, from outside_world; name the transaction ' +
+          'or document that proves the money.',
       }));
+    },
+  },
+  {
+    name: 'outside_limit',
+    title: 'Corrections that bring money from outside have a daily limit',
+    isMust: false,
+    find: async ({ db }: OpeningMeans) => {
+      const limit = (await readHouseTerms(db))?.outsideDayUnits ?? '0';
+      if (limit !== '0') return [];
+      return [
+        {
+          what: 'Two operators can bring any amount into the books in a day.',
+          action: 'Plan a limit in the console, under Exposure: Daily limits.',
+        },
+      ];
     },
   },
   {

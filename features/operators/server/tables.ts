@@ -97,6 +97,7 @@ interface CorrectionTable {
   readonly proposed_by: string;
   readonly proposed_ms: string;
   readonly reason: string;
+  readonly reference: string;
   readonly lines: string;
   readonly state: string;
   readonly decided_by: string;

@@ -1,7 +1,7 @@
 /** What the console reads of balances and the journal: committed rows only. */
 import { type Kysely, sql } from 'kysely';
-import type { HouseLoss, HouseTerms } from '../contract.ts';
-import { houseTermsTable, lossesTable } from './tables.ts';
+import type { HouseLoss, HouseTerms, OutsideDay } from '../contract.ts';
+import { houseTermsTable, lossesTable, outsideDaysTable } from './tables.ts';
 
 /** A balance of a house account. */
 export interface HouseBalance {
@@ -140,6 +140,15 @@ export async function readHouseLoss(db: Kysely<unknown>): Promise<HouseLoss | un
   const { rows } = await sql<object>`
     select * from house_losses order by day desc limit 1`.execute(db);
   return rows[0] && lossesTable.fromRow(rows[0]);
+}
+
+/** What corrections moved between the house and outside in a day; undefined where nothing. */
+export async function readOutsideDay<Tables>(
+  db: Kysely<Tables>,
+  day: number,
+): Promise<OutsideDay | undefined> {
+  const { rows } = await sql<object>`select * from outside_days where day = ${day}`.execute(db);
+  return rows[0] && outsideDaysTable.fromRow(rows[0]);
 }
 
 /** The terms of the house in force. */

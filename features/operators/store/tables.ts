@@ -2,7 +2,14 @@
 import type pg from 'pg';
 import { copyOut } from '../../../platform/server/writer/copy-out.ts';
 import { recordTable } from '../../../platform/server/writer/record-table.ts';
-import type { AuditAnchor, Correction, FreezeState, HouseLoss, HouseTerms } from '../contract.ts';
+import type {
+  AuditAnchor,
+  Correction,
+  FreezeState,
+  HouseLoss,
+  HouseTerms,
+  OutsideDay,
+} from '../contract.ts';
 import type { OperatorsRules } from '../rules/room.ts';
 
 const freezesTable = recordTable<FreezeState>('freezes', ['owner', 'what'], {
@@ -19,6 +26,7 @@ export const correctionsTable = recordTable<Correction>('corrections', ['id'], {
   proposedBy: 'count',
   proposedMs: 'count',
   reason: 'text',
+  reference: 'text',
   lines: 'text',
   state: 'text',
   decidedBy: 'count',
@@ -56,12 +64,19 @@ export const lossesTable = recordTable<HouseLoss>('house_losses', ['day'], {
   isStopped: 'flag',
 });
 
+export const outsideDaysTable = recordTable<OutsideDay>('outside_days', ['day'], {
+  day: 'count',
+  inUnits: 'units',
+  outUnits: 'units',
+});
+
 export const operatorsTables = [
   freezesTable,
   correctionsTable,
   anchorsTable,
   houseTermsTable,
   lossesTable,
+  outsideDaysTable,
 ];
 
 /** Loads freezes, corrections that wait, the newest anchor and day, and terms into fresh rules. */
@@ -89,5 +104,10 @@ export async function loadOperators(rules: OperatorsRules, client: pg.Client): P
     client,
     `select ${lossesTable.selection} from house_losses order by day desc limit 1`,
     (row) => rules.losses.restoreDay(lossesTable.fromTexts(row)),
+  );
+  await copyOut(
+    client,
+    `select ${outsideDaysTable.selection} from outside_days order by day desc limit 1`,
+    (row) => rules.restoreOutsideDay(outsideDaysTable.fromTexts(row)),
   );
 }

@@ -27,6 +27,15 @@ function line(random: Random, customers: readonly number[]): CorrectionLine {
   };
 }
 
+/** What the treasury pays comes from outside now and then, and some of that has no proof. */
+function fromOutside(lines: readonly CorrectionLine[]) {
+  const [first] = lines;
+  const amount = Number(first?.amount ?? 0);
+  if (first?.fromOwner !== HOUSE.treasury || amount % 3 > 0) return { lines };
+  const reference = amount % 5 === 0 ? '' : `transaction ${amount % 7}`;
+  return { reference, lines: [{ ...first, fromOwner: HOUSE.outsideWorld }, ...lines.slice(1)] };
+}
+
 function commandOf(random: Random, customers: readonly number[]): OperatorsCommand {
   const operator = random.pick(OPERATORS);
   const dice = random.next();
@@ -40,12 +49,13 @@ function commandOf(random: Random, customers: readonly number[]): OperatorsComma
   if (dice < 0.32) {
     // Most of the time the house goes on; sometimes it has lost enough for a day.
     const dayLossUnits = String(random.whole(5, 50) * 1_000_000_000_000);
-    const terms = { productId: HOUSE_KEY, version: 1, dayLossUnits } as const;
+    const limits = { dayLossUnits, outsideDayUnits: dayLossUnits.slice(0, -3) };
+    const terms = { productId: HOUSE_KEY, version: 1, ...limits } as const;
     return { type: 'operators.publish_terms', terms };
   }
   if (dice < 0.6) {
     const lines = Array.from({ length: random.whole(1, 3) }, () => line(random, customers));
-    return { type: 'operators.propose_correction', operator, reason, lines };
+    return { type: 'operators.propose_correction', operator, reason, ...fromOutside(lines) };
   }
   if (dice < 0.9) return { type: 'operators.approve_correction', operator, id: -1 };
   return { type: 'operators.reject_correction', operator, id: -1, reason };
