@@ -7,6 +7,7 @@
 import { type CommandContext, type Refusal, refuse } from '../../../core/engine/command.ts';
 import { canonicalText } from '../../../core/engine/fingerprint.ts';
 import type { RoomContext } from '../../../core/engine/room.ts';
+import { printUnits } from '../../../core/money/text.ts';
 import { worthAt } from '../../../core/money/units.ts';
 import type { AssetDefinition, DollarPrice } from '../../catalogue/contract.ts';
 import type { HouseTerms, OutsideDay } from '../contract.ts';
@@ -19,6 +20,7 @@ const MAX_COUNTED = 4_000_000_000_000_000_000n;
 export interface OutsideDaysNeeds {
   readonly catalogue: { asset(id: number): AssetDefinition | undefined };
   readonly prices: {
+    dollarAssetId(): number | undefined;
     last(assetId: number): DollarPrice | undefined;
     /** Of coins without an index the higher of issue price and last trade. */
     forLimits(assetId: number): DollarPrice | undefined;
@@ -61,11 +63,14 @@ export class OutsideDays {
     if (limit === undefined || limit === 0n || changes.length === 0) return undefined;
     const flow = this.flowOf(changes);
     if (flow === undefined) return refuse('no_price');
-    const { inUnits, outUnits } = this.dayAt(timeMs);
-    const isOver = (before: bigint, more: bigint) => more > 0n && before + more > limit;
-    return isOver(inUnits, flow.inUnits) || isOver(outUnits, flow.outUnits)
-      ? refuse('outside_capped')
-      : undefined;
+    const today = this.dayAt(timeMs);
+    for (const way of ['inUnits', 'outUnits'] as const) {
+      const left = limit - today[way];
+      if (flow[way] > 0n && flow[way] > left) {
+        return refuse('outside_capped', { left: this.dollars(left > 0n ? left : 0n) });
+      }
+    }
+    return undefined;
   }
 
   /** Counts changes that were posted. Houses whose terms do not know a limit count nothing. */
@@ -95,6 +100,11 @@ export class OutsideDays {
   private dayAt(timeMs: number): OutsideDay {
     const day = Math.floor(timeMs / DAY_MS);
     return this.today?.day === day ? this.today : { day, inUnits: 0n, outUnits: 0n };
+  }
+
+  private dollars(of: bigint): string {
+    const { catalogue, prices } = this.needs;
+    return printUnits(of, catalogue.asset(prices.dollarAssetId() ?? 0)?.scale ?? 0);
   }
 
   /** In dollar units, each coin rounded up; undefined where one has no price. */
