@@ -23,6 +23,7 @@ import { card as chat } from '../../features/chat/console/index.ts';
 import { card as support } from '../../features/support/console/index.ts';
 import { card as verification } from '../../features/verification/console/index.ts';
 import { card as wallet } from '../../features/wallet/console/index.ts';
+import { card as custody } from '../../features/custody/console/index.ts';
 import { card as withdrawal } from '../../features/withdrawal/console/index.ts';
 import { card as ieo } from '../../features/ieo/console/index.ts';
 import { card as apiKeys } from '../../features/api-keys/console/index.ts';
@@ -40,6 +41,7 @@ export const ROOMS: readonly ConsoleCard[] = [
   verification,
   deposit,
   withdrawal,
+  custody,
   catalogue,
   content,
   notices,

@@ -99,6 +99,7 @@ export const ROOMS = [
     machine: withdrawalRoom,
     server: () => import('../../features/withdrawal/server/card.ts'),
   },
+  { name: 'custody', server: () => import('../../features/custody/server/card.ts') },
   {
     name: 'content',
     settings: contentSettings,

@@ -10,7 +10,9 @@ import { creditChanged, type Deposit, MOST_OPEN_REQUESTS, requestChanged } from 
 import {
   type DepositDatabase,
   type DepositQuery,
+  readArriving,
   readDeposits,
+  readReported,
   readWatchers,
 } from '../store/reading.ts';
 import { confirmationsOf, depositCalls } from './calls.ts';
@@ -37,6 +39,9 @@ const balancesPart = flagPart('balances');
 /** The front door of deposits: calls, the console's calls, live data, watchers of chains. */
 export class DepositServer implements RoomServer {
   readonly name = 'deposit';
+  /** What is on its way in; needs of counts of what is held. */
+  readonly arriving = readArriving;
+  readonly reported = readReported;
   private readonly options: DepositServerOptions;
   private readonly places: PaymentPlaces;
   private readonly nodes: readonly ChainNode[];

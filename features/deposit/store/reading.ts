@@ -1,5 +1,5 @@
 /** What screens read of deposits: committed rows only. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readPage } from '../../../platform/server/database/paging.ts';
 import {
   DAY_MS,
@@ -264,6 +264,25 @@ export async function isWaitingVoucher(
     .where('state', '=', 'asked')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+type ByCoin = ReadonlyMap<number, bigint>;
+
+async function sumsOf(db: Kysely<unknown>, query: RawBuilder<unknown>): Promise<ByCoin> {
+  const { rows } = await sql<{ asset: number; units: string }>`
+    select asset_id as asset, sum(amount_units) as units from (${query}) waiting
+    group by asset_id`.execute(db);
+  return new Map(rows.map(({ asset, units }) => [asset, BigInt(units)]));
+}
+
+/** Payments that a chain shows and that are not credited yet, by coin. */
+export function readArriving(db: Kysely<unknown>): Promise<ByCoin> {
+  return sumsOf(db, sql`select asset_id, amount_units from chain_payments where state = 'pending'`);
+}
+
+/** What customers have reported and nobody has decided, by coin. */
+export function readReported(db: Kysely<unknown>): Promise<ByCoin> {
+  return sumsOf(db, sql`select asset_id, amount_units from deposit_requests where state = 'asked'`);
 }
 
 /** How far each watched chain has been read, and what keeps a watcher from going on. */

@@ -11,6 +11,7 @@ import { privateChannel } from '../../../platform/server/realtime/hub.ts';
 import { flagPart } from '../../../platform/server/realtime/flag-part.ts';
 import { type Withdrawal, withdrawalChanged } from '../contract.ts';
 import {
+  readLeaving,
   readWithdrawals,
   type WithdrawalDatabase,
   type WithdrawalQuery,
@@ -48,6 +49,8 @@ const balancesPart = flagPart('balances');
 /** The front door of withdrawals: calls, also the console's, live data, mails, dispatch. */
 export class WithdrawalServer implements RoomServer {
   readonly name = 'withdrawal';
+  /** What is on its way out; a need of counts of what is held. */
+  readonly leaving = readLeaving;
   private readonly options: WithdrawalServerOptions;
   /** Set while this gateway hands over. */
   private handingOver: SignerDispatch | undefined;

@@ -103,6 +103,14 @@ export async function readUnderWay(
   return rows.map((row) => withdrawalsTable.fromRow(row));
 }
 
+/** What is sent and not done, by coin: it has left a wallet and not the books. */
+export async function readLeaving(db: Kysely<unknown>): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<{ asset: number; units: string }>`
+    select asset_id as asset, sum(amount_units - fee_units) as units from withdrawals
+    where state = 'sent' group by asset_id`.execute(db);
+  return new Map(rows.map(({ asset, units }) => [asset, BigInt(units)]));
+}
+
 /** What a customer has asked for lately. */
 export interface Usage {
   /** Units of Bitcoin that count against the limit. */
