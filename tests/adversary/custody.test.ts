@@ -81,7 +81,7 @@ describe('a coin that is held outside', () => {
   it('is confirmed by one of two who press at once', async () => {
     const { id } = await owner.message(count({ hot: usdt(await books()) }));
     const said = await Promise.all([1, 2].map(() => checker.post('/custody/confirm', { id })));
-    expect(said.map(({ type }) => type).sort()).toEqual(['error', 'ok']);
+    expect(said.filter(({ type }) => type === 'ok')).toHaveLength(1);
   });
 
   it('is red by a hundred-millionth, and by what is too much', async () => {
