@@ -22,12 +22,14 @@ export interface ShownCount {
   readonly bank: string;
 }
 
+function verdictText({ verdict, difference }: ShownCount): string {
+  return verdict === 'matches' ? 'Matches' : `${amountText(difference.replace('-', ''))} ${verdict}`;
+}
+
 /** Whether what was counted is what the books say, and by how much it is not. */
-export function Verdict({ of: { verdict, difference } }: { readonly of: ShownCount }) {
-  if (verdict === 'matches') return <Chip size="small" color="success" label="Matches" />;
-  const by = amountText(difference.replace('-', ''));
-  const label = verdict === 'short' ? `${by} short` : `${by} over`;
-  return <Chip size="small" color="error" label={label} />;
+export function Verdict({ of: count }: { readonly of: ShownCount }) {
+  const color = count.verdict === 'matches' ? 'success' : 'error';
+  return <Chip size="small" color={color} label={verdictText(count)} />;
 }
 
 /** A count as facts, for whoever decides about it. */
@@ -43,6 +45,7 @@ export function countFacts(count: ShownCount): (readonly [string, string])[] {
     ['Cold storage', amountText(cold)],
     ['Bank or broker', amountText(bank)],
     ['Held in total', amountText(held)],
+    ['Result', verdictText(count)],
     ['Read from', note],
   ];
 }
