@@ -2,6 +2,7 @@
 import { card as catalogue } from '../../features/catalogue/console/index.ts';
 import { card as loans } from '../../features/loans/console/index.ts';
 import { card as notices } from '../../features/notices/console/index.ts';
+import { card as feeds } from '../../features/feeds/console/index.ts';
 import { card as content } from '../../features/content/console/index.ts';
 import { card as contracts } from '../../features/contracts/console/index.ts';
 import { card as corporate } from '../../features/corporate/console/index.ts';
@@ -43,6 +44,7 @@ export const ROOMS: readonly ConsoleCard[] = [
   withdrawal,
   custody,
   catalogue,
+  feeds,
   content,
   notices,
   lockup,

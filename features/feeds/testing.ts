@@ -1,6 +1,7 @@
 /** Prices, as tests find them. */
 import type { TestingCard } from '../../tests/support/testing-card.ts';
 import type { FeedsCommand } from './contract.ts';
+import { feedsChanges } from './testing/console-changes.ts';
 import { feedsActors } from './testing/actors.ts';
 import { feedsExamples } from './testing/examples.ts';
 
@@ -17,4 +18,5 @@ export const card = {
     'unknown_hour',
   ],
   actors: feedsActors,
+  consoleChanges: feedsChanges,
 } as const satisfies TestingCard<FeedsCommand>;

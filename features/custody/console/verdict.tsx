@@ -23,7 +23,9 @@ export interface ShownCount {
 }
 
 function verdictText({ verdict, difference }: ShownCount): string {
-  return verdict === 'matches' ? 'Matches' : `${amountText(difference.replace('-', ''))} ${verdict}`;
+  return verdict === 'matches'
+    ? 'Matches'
+    : `${amountText(difference.replace('-', ''))} ${verdict}`;
 }
 
 /** Whether what was counted is what the books say, and by how much it is not. */

@@ -6,5 +6,8 @@ export const feedsAccess: readonly Route[] = [
     '/api/market/draws',
     '/api/market/index_key',
     '/api/market/index_ticks',
+    '/api/market/maker',
   ]),
+  ...routes('operator', 'GET', ['/console/api/maker']),
+  ...routes('operator', 'POST', ['/console/api/maker/set']),
 ];

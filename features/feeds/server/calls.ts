@@ -4,14 +4,30 @@ import { createPublicKey } from 'node:crypto';
 import type { Gateway } from '../../../platform/server/gateway.ts';
 import { type Call, ok, visitorCall } from '../../../platform/server/http/call.ts';
 import { refuse } from '../../../core/engine/command.ts';
+import { printUnits } from '../../../core/money/text.ts';
 import { z } from 'zod';
 import type { Market } from '../../catalogue/contract.ts';
 import { ArchiveDamaged } from '../contract.ts';
 import { drawsInput, indexTicksInput, signedTickRow } from '../wire.ts';
 import { readHours } from './hour-keys.ts';
+import { readMakerTerms, type SetTerms, STANDARD_TERMS } from './maker-terms.ts';
+import { halfSpreadPpm } from './quotes.ts';
 import type { TickLog } from './tick-log.ts';
 
 const room = 'feeds';
+
+/** What is public of the market maker's terms: all but who set them, and why. */
+function makerRow(market: Market, set: SetTerms | undefined) {
+  const terms = set ?? STANDARD_TERMS;
+  return {
+    match_id: market.id,
+    is_on: terms.isOn,
+    spread_ppm: 2 * halfSpreadPpm(market, terms),
+    depth_ppm: terms.depthPpm,
+    budget: printUnits(terms.budgetUnits, market.quote.scale),
+    since_ms: set?.changedMs ?? 0,
+  } as const;
+}
 
 /** The calls of this room. */
 export function indexCalls(
@@ -60,6 +76,17 @@ export function indexCalls(
           daily_volatility_ppm: market.definition.reference.dailyVolatilityPpm,
           hours: Number.isFinite(hourMs) ? await readHours(gateway.database(), hourMs) : [],
         });
+      },
+    }),
+    visitorCall({
+      method: 'GET',
+      path: '/market/maker',
+      room,
+      summary: 'How the market maker quotes each market, and since when operators have it so.',
+      input: z.object({}),
+      handle: async () => {
+        const set = await readMakerTerms(gateway.database());
+        return ok(markets().map((market) => makerRow(market, set.get(market.id))));
       },
     }),
     visitorCall({

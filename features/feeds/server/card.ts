@@ -11,4 +11,16 @@ export const card = {
   access: feedsAccess,
   seed: feedsSeed,
   prologue: feedsPrologue,
+  guards: [
+    {
+      table: 'maker_terms',
+      subject: 'market maker',
+      key: ['market_id'],
+      columns: ['is_on', 'half_spread_ppm', 'depth_ppm', 'budget_units'],
+    },
+  ],
+  permissions: {
+    'maker.read': { roles: ['finance', 'markets', 'auditor', 'owner'] },
+    'maker.change': { roles: ['markets', 'owner'] },
+  },
 } as const satisfies ServerCard;

@@ -3,6 +3,7 @@ import { HOUSE } from '../../../core/ledger/house-accounts.ts';
 import type { SecretBox } from '../../../platform/server/keys/secret-box.ts';
 import type { Gateway, Job, RoomServer, Running } from '../../../platform/server/gateway.ts';
 import type { Call } from '../../../platform/server/http/call.ts';
+import type { ConsoleCall } from '../../../platform/server/http/console-call.ts';
 import type { StockSource } from '../settings/stock-sources.ts';
 import type { AssetDefinition, Market, PastCandle } from '../../catalogue/contract.ts';
 import { indexRebased, MIN_SOURCES, type TakePrices } from '../contract.ts';
@@ -15,6 +16,8 @@ import { readIndexes, readRebases, readTicksAfter } from '../store.ts';
 import { keepLog, type LogKeeperOptions } from './log-keeper.ts';
 import type { TickLog } from './tick-log.ts';
 import { ccxtExchanges, type LiveExchange, LiveFeed } from './live.ts';
+import { makerCalls } from './maker-calls.ts';
+import { readMakerTerms } from './maker-terms.ts';
 import { MarketMaker, readMakerBalances } from './market-maker.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import { inventPast } from './past.ts';
@@ -120,11 +123,16 @@ export class FeedsServer implements RoomServer {
     return indexCalls(gateway, () => needs.markets(), signingKey, this.options.publicLog.log);
   }
 
+  consoleCalls(gateway: Gateway): ConsoleCall[] {
+    return makerCalls(gateway, () => this.options.needs.markets());
+  }
+
   /** Quotes every open market. */
   private async quote(gateway: Gateway): Promise<Running> {
-    const readHeld = () => readMakerBalances(gateway.database<unknown>());
+    const db = () => gateway.database<unknown>();
+    const reading = { held: () => readMakerBalances(db()), terms: () => readMakerTerms(db()) };
     const given = await this.givenToMaker();
-    const maker = new MarketMaker(gateway, this.options.needs, given, readHeld);
+    const maker = new MarketMaker(gateway, this.options.needs, given, reading);
     for (const rebase of await readRebases(gateway.database())) maker.rebase(rebase);
     await maker.start();
     return { waitsFor: () => maker.waitsFor(), stop: () => maker.stop() };

@@ -5,6 +5,7 @@ import { type Market, marketStateChanged } from '../../catalogue/contract.ts';
 import { corrected, type CorrectionLine } from '../../operators/contract.ts';
 import { type QuoteMarket, stopsTriggered, traded } from '../../spot/contract/index.ts';
 import { type IndexRebase, indexRebased, indexTicked } from '../contract.ts';
+import { type MakerTerms, STANDARD_TERMS } from './maker-terms.ts';
 import type { FeedsServerNeeds } from './needs.ts';
 import {
   NO_QUOTES,
@@ -45,6 +46,14 @@ interface QuotedMarket {
   count: number;
 }
 
+/** What the market maker looks up now and then. */
+export interface MakerReading {
+  /** What its account holds, by asset in units. */
+  held(): Promise<ReadonlyMap<number, bigint>>;
+  /** What operators have set, by market. */
+  terms(): Promise<ReadonlyMap<number, MakerTerms>>;
+}
+
 /**
  * Quotes every open market from the house account made for it, through the same queue as
  * everyone. At most one command a market is under way; what happens meanwhile is answered by the
@@ -54,7 +63,8 @@ export class MarketMaker {
   private readonly gateway: Gateway;
   private readonly needs: FeedsServerNeeds;
   private readonly endowed: Map<number, bigint>;
-  private readonly readHeld: () => Promise<ReadonlyMap<number, bigint>>;
+  private readonly reading: MakerReading;
+  private terms: ReadonlyMap<number, MakerTerms> = new Map();
   private readonly quoted = new Map<number, QuotedMarket>();
   private readonly held = new Map<number, bigint>();
   private inventoryMs = 0;
@@ -65,23 +75,23 @@ export class MarketMaker {
 
   /**
    * @param endowed what the account was given, by asset in units
-   * @param readHeld what it has
+   * @param reading what it has, and how it is to quote
    */
   constructor(
     gateway: Gateway,
     needs: FeedsServerNeeds,
     endowed: ReadonlyMap<number, bigint>,
-    readHeld: () => Promise<ReadonlyMap<number, bigint>>,
+    reading: MakerReading,
   ) {
     this.gateway = gateway;
     this.needs = needs;
     this.endowed = new Map(endowed);
-    this.readHeld = readHeld;
+    this.reading = reading;
   }
 
   /** Begins to quote. */
   async start(): Promise<void> {
-    await this.readInventory();
+    await this.lookUp();
     this.follow();
     this.timer = setInterval(() => this.lookAtAll(), LOOK_MS);
   }
@@ -140,7 +150,10 @@ export class MarketMaker {
     const missing = this.needs
       .markets()
       .filter(
-        ({ id }) => this.needs.state(id).status === 'open' && !this.quotedMarket(id).hasOpened,
+        ({ id }) =>
+          this.needs.state(id).status === 'open' &&
+          this.termsOf(id).isOn &&
+          !this.quotedMarket(id).hasOpened,
       );
     this.allOpened = missing.length === 0;
     if (this.allOpened) return undefined;
@@ -153,8 +166,8 @@ export class MarketMaker {
     for (const market of this.needs.markets()) this.look(market.id);
     if (this.gateway.nowMs() - this.inventoryMs < INVENTORY_MS) return;
     this.inventoryMs = this.gateway.nowMs();
-    this.readInventory().catch((error: unknown) => {
-      this.gateway.log.warn({ err: error }, 'the market maker could not read its inventory');
+    this.lookUp().catch((error: unknown) => {
+      this.gateway.log.warn({ err: error }, 'the market maker could not read what it has');
     });
   }
 
@@ -182,7 +195,8 @@ export class MarketMaker {
     const market = this.needs.markets().find((candidate) => candidate.id === marketId);
     const quotedMarket = this.quotedMarket(marketId);
     if (market === undefined || quotedMarket.isBusy || this.stopped) return;
-    if (this.needs.state(marketId).status !== 'open') {
+    const terms = this.termsOf(marketId);
+    if (this.needs.state(marketId).status !== 'open' || !terms.isOn) {
       if (quotedMarket.isQuoted) void this.quote(market, quotedMarket, NO_QUOTES, 0);
       return;
     }
@@ -193,6 +207,7 @@ export class MarketMaker {
       inventory: this.inventory(market),
       variation: quotedMarket.count,
       funds: this.funds(market),
+      terms,
     };
     void this.quote(market, quotedMarket, quotesFor(market, situation), indexTicks);
   }
@@ -264,9 +279,25 @@ export class MarketMaker {
     };
   }
 
-  private async readInventory(): Promise<void> {
-    for (const [asset, units] of await this.readHeld()) this.held.set(asset, units);
+  private termsOf(marketId: number): MakerTerms {
+    return this.terms.get(marketId) ?? STANDARD_TERMS;
   }
+
+  /** Reads what it has, and what operators have set; where that is other now, it quotes anew. */
+  private async lookUp(): Promise<void> {
+    for (const [asset, units] of await this.reading.held()) this.held.set(asset, units);
+    const before = this.terms;
+    this.terms = await this.reading.terms();
+    for (const [marketId, terms] of this.terms) {
+      const is = before.get(marketId);
+      if (is === undefined || !isSame(is, terms)) this.quotedMarket(marketId).isAwaited = true;
+    }
+  }
+}
+
+function isSame(a: MakerTerms, b: MakerTerms): boolean {
+  const isSize = a.depthPpm === b.depthPpm && a.budgetUnits === b.budgetUnits;
+  return isSize && a.isOn === b.isOn && a.halfSpreadPpm === b.halfSpreadPpm;
 }
 
 /** What the market maker has, ordered or not, by asset in units. */

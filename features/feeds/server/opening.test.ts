@@ -15,6 +15,7 @@ import type { Market, MarketState } from '../../catalogue/contract.ts';
 import type { QuoteMarket } from '../../spot/contract/index.ts';
 import { corrected } from '../../operators/contract.ts';
 import { indexTicked } from '../contract.ts';
+import { type MakerTerms, STANDARD_TERMS } from './maker-terms.ts';
 import { MarketMaker } from './market-maker.ts';
 
 function markets(): readonly Market[] {
@@ -57,7 +58,7 @@ test('the house is open once every open market has been quoted, and stays open',
       writePast: async () => undefined,
     },
     new Map(),
-    async () => new Map(),
+    { held: async () => new Map(), terms: async () => new Map() },
   );
   maker.follow();
   expect(maker.waitsFor()).toBe('the market maker has not quoted BTC/USDT and 1 more yet');
@@ -83,7 +84,11 @@ test('the house is open once every open market has been quoted, and stays open',
 });
 
 /** A maker of one market, and the last quotes that it gave. */
-function makerWith(given: ReadonlyMap<number, bigint>, held: ReadonlyMap<number, bigint>) {
+function makerWith(
+  given: ReadonlyMap<number, bigint>,
+  held: ReadonlyMap<number, bigint>,
+  terms: ReadonlyMap<number, MakerTerms> = new Map(),
+) {
   const bus = new EventBus();
   const all = markets();
   const last: { quotes?: QuoteMarket } = {};
@@ -105,7 +110,10 @@ function makerWith(given: ReadonlyMap<number, bigint>, held: ReadonlyMap<number,
     hasPast: async () => true,
     writePast: async () => undefined,
   };
-  const maker = new MarketMaker(gateway, needs, given, async () => held);
+  const maker = new MarketMaker(gateway, needs, given, {
+    held: async () => held,
+    terms: async () => new Map(terms),
+  });
   const quotes = async (): Promise<QuoteMarket | undefined> => {
     [ticks, nowMs] = [ticks + 1_000, nowMs + 60_000];
     bus.publish([{ topic: indexTicked.name, payload: { marketId: btcUsdt } }], 2);
@@ -135,5 +143,35 @@ test('a maker counts from what it was given, and offers no more than it has', as
   const given = { ...line, fromKind: 5, toKind: 5, amount: (4n * whole).toString() };
   bus.publish([{ topic: corrected.name, payload: { accounts: [], lines: [given] } }], 3);
   expect((await quotes())?.asks).toEqual([]);
+  maker.stop();
+});
+
+test('a maker goes by what operators set', async () => {
+  const money = new Map([
+    [BTC, 200_000_000_000n],
+    [USDT, 50_000_000_000_000_000n],
+  ]);
+  const terms = new Map<number, MakerTerms>();
+  const { maker, quotes } = makerWith(money, money, terms);
+  const spreadOf = (given: QuoteMarket | undefined) =>
+    (given?.asks[0]?.[0] ?? 0) - (given?.bids[0]?.[0] ?? 0);
+  await maker.start();
+  expect(maker.waitsFor()).toContain('BTC/USDT');
+  const narrow = spreadOf(await quotes());
+  terms.set(btcUsdt, { ...STANDARD_TERMS, halfSpreadPpm: 2_000 });
+  // What was set is read with what it has: by the next look once it is five seconds old.
+  await expect.poll(async () => spreadOf(await quotes())).toBeGreaterThan(narrow * 20);
+  terms.set(btcUsdt, { ...STANDARD_TERMS, isOn: false });
+  await expect.poll(async () => (await quotes())?.bids.length).toBe(0);
+  terms.set(btcUsdt, STANDARD_TERMS);
+  await expect.poll(async () => spreadOf(await quotes())).toBeLessThan(narrow * 2);
+  maker.stop();
+});
+
+test('no start waits for quotes of markets in which the maker is off', async () => {
+  const off = { ...STANDARD_TERMS, isOn: false };
+  const { maker } = makerWith(new Map(), new Map(), new Map(markets().map(({ id }) => [id, off])));
+  await maker.start();
+  expect(maker.waitsFor()).toBeUndefined();
   maker.stop();
 });

@@ -6,6 +6,7 @@ import { Chance, ClusteredReturns } from './chance.ts';
 import { hourKeyOf, secretOfSeed } from './draws.ts';
 import { crowdOrder } from './crowd.ts';
 import { inventPast } from './past.ts';
+import { STANDARD_TERMS } from './maker-terms.ts';
 import { NO_QUOTES, QUOTE_LEVELS, quotesFor, toleranceTicks } from './quotes.ts';
 import { Simulation } from './sim.ts';
 
@@ -302,6 +303,54 @@ describe('the market maker’s quotes', () => {
     expect(lotsOf(bids)).toBeLessThanOrEqual(10_000 * 1.3);
     expect(lotsOf(bids)).toBeGreaterThanOrEqual(10_000 * 0.7);
   });
+
+  it.each([
+    ['is as wide', { halfSpreadPpm: 1_000 }, (wide: number) => wide > 1_998 && wide < 2_003],
+    ['is narrow by its orders', { halfSpreadPpm: 0 }, (wide: number) => wide < 12],
+  ])('%s as operators have set it', (_name, change, isRight) => {
+    const terms = { ...STANDARD_TERMS, ...change };
+    const { bids, asks } = quotesFor(btcUsdt, { indexTicks, inventory: 0, variation: 1, terms });
+    const wide = (asks[0]?.[0] ?? 0) - (bids[0]?.[0] ?? 0);
+    expect(isRight((wide / indexTicks) * 1_000_000)).toBe(true);
+  });
+
+  it('are as deep as operators have set them', () => {
+    const lotsAt = (depthPpm: number) => {
+      const terms = { ...STANDARD_TERMS, depthPpm };
+      const { asks } = quotesFor(btcUsdt, { indexTicks, inventory: 0, variation: 1, terms });
+      return asks.reduce((sum, [, lots]) => sum + lots, 0);
+    };
+    expect(lotsAt(250_000) / lotsAt(1_000_000)).toBeCloseTo(0.25, 3);
+    expect(lotsAt(2_000_000)).toBeGreaterThan(lotsAt(1_000_000));
+  });
+
+  it.each([1, 9, 10, 1_000, 777_777, 50_000_000])(
+    'offer no more on a side than %s of the quote coin, best levels first',
+    (budget) => {
+      const market = btcUsdt;
+      const budgetUnits = BigInt(budget) * 10n ** BigInt(market.quote.scale);
+      const terms = { ...STANDARD_TERMS, budgetUnits };
+      const free = quotesFor(market, { indexTicks, inventory: 0, variation: 3 });
+      const held = quotesFor(market, { indexTicks, inventory: 0, variation: 3, terms });
+      for (const [all, kept] of [
+        [free.bids, held.bids],
+        [free.asks, held.asks],
+      ] as const) {
+        const units = kept.reduce((sum, [ticks, lots]) => {
+          return sum + BigInt(ticks) * BigInt(lots) * market.tickLotUnits;
+        }, 0n);
+        expect(units).toBeLessThanOrEqual(budgetUnits);
+        expect(kept.map(([ticks]) => ticks)).toEqual(
+          all.slice(0, kept.length).map(([ticks]) => ticks),
+        );
+        // Nothing that an order could still have is left over.
+        const isWhole = kept.length === all.length;
+        const least = BigInt(market.minTickLots) * market.tickLotUnits;
+        if (!isWhole) expect(budgetUnits - units).toBeLessThan(2n * least + budgetUnits / 10n);
+        if (budget === 50_000_000) expect(kept).toEqual(all);
+      }
+    },
+  );
 
   it('stay until the index has moved by a hundredth of a per cent and a little', () => {
     expect(toleranceTicks(1_000_000)).toBe(110);
