@@ -39,7 +39,7 @@ export const CHANGES: readonly (readonly [path: string, permission: string, by: 
   ['/corrections/propose', 'corrections.decide', 'two'],
   ['/corrections/approve', 'corrections.decide', 'two'],
   ['/corrections/reject', 'corrections.decide', 'takes or stops only'],
-  ['/maker/set', 'maker.change', 'two to quote, one to stop'],
+  ['/maker/set', 'maker.change', 'planned'],
   ['/custody/count', 'custody.count', 'two'],
   ['/custody/confirm', 'custody.count', 'two'],
   ['/custody/reject', 'custody.count', 'takes or stops only'],

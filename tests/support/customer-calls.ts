@@ -68,7 +68,7 @@ POST /optional/add customer invalid_input
 POST /optional/del customer invalid_input
 GET  /market/draws visitor invalid_input
 GET  /market/index_key visitor object
-GET  /market/maker visitor array
+GET  /market/maker visitor list
 GET  /market/index_ticks visitor invalid_input
 GET  /currency/user_currency_list customer list
 GET  /wallet/bill_kinds customer list
