@@ -77,7 +77,7 @@ function SetTerms({ of: row }: { readonly of: ShownMaker }) {
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />
       <TextField
-        label={`Max. offered per side, ${row.quote} (0 = no limit of its own)`}
+        label={`Max. per side, ${row.quote} (0 = no limit)`}
         value={budget}
         onChange={({ target }) => setBudget(target.value.trim())}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
@@ -110,8 +110,8 @@ const columns: readonly SectionColumn[] = [
     isNumber: true,
     cell: (row) => (asMaker(row).budget === '0' ? '–' : amountText(asMaker(row).budget)),
   },
-  amountColumn('Holds, base', 'baseHeld'),
-  amountColumn('Holds, quote', 'quoteHeld'),
+  amountColumn('Base held', 'baseHeld'),
+  amountColumn('Quote held', 'quoteHeld'),
   operatorColumn('Set by', 'setBy'),
   timeColumn('Set', 'changedMs'),
   { label: '', cell: (row) => <SetTerms of={asMaker(row)} /> },
