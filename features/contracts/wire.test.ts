@@ -376,6 +376,7 @@ describe('what happened to a position', () => {
       termsVersion: 5,
       side: 'short',
       lots: 7,
+      closed: 3,
       openTicks: 8_000_014,
       held: '5600000',
       margin: '5700000',
@@ -414,6 +415,7 @@ describe('what happened to a position', () => {
           symbol: 'BTC/USDT',
           type: 2,
           share: 7,
+          closed_share: 3,
           price: '80000.14',
           index_price: '80000.15',
           tick: 74,
@@ -425,5 +427,8 @@ describe('what happened to a position', () => {
     expect(liquidationRow(liquidation, 6, marketOf)).toEqual(told);
     const whole = liquidationRow({ ...liquidation, positionId: 0 }, 6, marketOf);
     expect(whole).toEqual({ ...told, position_id: null });
+    const { closed: _, ...earlier } = position;
+    const before = { ...liquidation, state: JSON.stringify({ ...state, positions: [earlier] }) };
+    expect(liquidationRow(before, 6, marketOf).positions).toMatchObject([{ closed_share: null }]);
   });
 });

@@ -14,6 +14,7 @@ import {
   marginCalled,
   type Position,
 } from '../contract/index.ts';
+import { lotsOfStep, restack, seenText } from './by-tier.ts';
 import type { Closing } from './closing.ts';
 import { breachThreshold } from './formulas.ts';
 import type { Opening } from './opening.ts';
@@ -128,7 +129,10 @@ export class Accounts {
     this.state.context.changes.save('contract_accounts', account);
   }
 
-  /** Cancels what waits, then closes the largest loss first, until the level is restored. */
+  /**
+   * Cancels what waits, then closes the largest loss first, until the level is restored: whole
+   * positions, or tier by tier where the terms of a position say so.
+   */
   private closeOut(owner: number, context: CommandContext): void {
     const { state } = this;
     if (this.nextToClose(owner) === undefined) return;
@@ -140,12 +144,16 @@ export class Accounts {
       if (waits) this.opening.cancel(position, 'margin_needed', context);
     }
     let debt = 0n;
-    const closed: Position[] = [];
+    const closed = new Set<Position>();
+    const lotsOf = new Map<number, number>();
     for (;;) {
       const position = this.nextToClose(owner);
       if (position === undefined) break;
-      closed.push(position);
-      debt += this.closing.close(position, position.lots, 'liquidated', context, id).unpaid;
+      closed.add(position);
+      const lots = lotsOfStep(state, position);
+      lotsOf.set(position.id, (lotsOf.get(position.id) ?? 0) + lots);
+      debt += this.closing.close(position, lots, 'liquidated', context, id).unpaid;
+      restack(state, position, context);
       debt = state.money.takeLoss(position, debt, state.money.available(owner), id);
       const now = this.marginHealth(owner);
       if (debt === 0n && now.equity >= now.closeOutLevel) break;
@@ -164,7 +172,7 @@ export class Accounts {
       requiredUnits: before.closeOutLevel,
       insuredUnits: insured,
       coveredUnits: covered,
-      state: JSON.stringify(snapshot),
+      state: seenText(state, snapshot, lotsOf),
     };
     state.context.changes.append('contract_liquidations', row);
     state.context.changes.emit(liquidated, row);
@@ -189,7 +197,8 @@ export class Accounts {
       .map((position) => ({ position, floating: state.floating(position) }))
       .sort((a, b) => (a.floating < b.floating ? -1 : a.floating > b.floating ? 1 : 0));
     const first = ranked[0]?.position;
-    if (first === undefined || this.closing.isPayable(first, first.lots)) return first;
+    if (first === undefined) return undefined;
+    if (this.closing.isPayable(first, lotsOfStep(state, first))) return first;
     const winners = ranked.filter(({ floating }) => floating > 0n);
     const shut = open.some((it) => !state.isOpen(it.marketId) && state.floating(it) > 0n);
     return winners.at(-1)?.position ?? (shut ? undefined : first);

@@ -48,8 +48,12 @@ export class Publishing {
 
   private nextTerms(marketId: number, terms: PlainTerms): ContractTerms {
     const version = this.state.allTerms(marketId).length + 1;
+    const current = this.state.terms(marketId);
     // A promise is never taken back.
-    const kept = this.state.terms(marketId)?.nextTick === true ? { nextTick: true } : {};
+    const kept = {
+      ...(current?.nextTick === true && { nextTick: true }),
+      ...(current?.liquidation && { liquidation: current.liquidation }),
+    };
     return { ...terms, ...kept, marketId, version } as unknown as ContractTerms;
   }
 

@@ -337,6 +337,8 @@ export function liquidationRow(
           symbol: market.symbol,
           type: directionOf(seen.side),
           share: seen.lots,
+          // Of earlier terms it is not told: what was closed then was closed whole.
+          closed_share: seen.closed ?? null,
           price: printTicks(market, seen.openTicks),
           index_price: printTicks(market, seen.indexTicks),
           tick: seen.tick,
