@@ -221,6 +221,7 @@ describe('terms', () => {
     overnightHour: 18,
     callPpm: 190_000,
     closeOutPpm: 200_000,
+    liquidation: 'by_tier',
     tiers: [
       { upToUnits: '2500000000', maxMultiple: 10, maintenancePpm: 26_000 },
       { upToUnits: '0', maxMultiple: 5, maintenancePpm: 27_500 },
@@ -255,6 +256,7 @@ describe('terms', () => {
         { up_to: '2500', multiple: 10, maintenance: '2.60' },
         { up_to: null, multiple: 5, maintenance: '2.75' },
       ],
+      liquidation: 'by_tier',
       exposure_cap: 21,
       stress: '22.00',
       day_loss: '2400',

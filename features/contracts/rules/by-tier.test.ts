@@ -122,10 +122,11 @@ describe('a cross account under terms that close by tier', () => {
     const level = () => world.engine.contracts.marginHealth(ALICE).closeOutLevel;
     expect(level()).toBe(usdt('639.5'));
     world.index(5_820_000);
-    // 300 are left. The second one would ask for 399.50 where it was, and asks for 239.50 below.
+    // 300 are left. 8,000 are to be left of 31,980: the first is closed and ten of the second,
+    // which would ask for 199.75 where it was, and asks for 39.95 below.
     expect(steps(world, first.id)).toEqual([20]);
-    expect(world.position(second.id)).toMatchObject({ lots: 20, tierFromUnits: 0n });
-    expect(level()).toBe(usdt('239.5'));
+    expect(world.position(second.id)).toMatchObject({ lots: 10, tierFromUnits: 0n });
+    expect(level()).toBe(usdt('39.95'));
     world.expectSound();
   });
 

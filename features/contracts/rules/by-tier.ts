@@ -28,22 +28,48 @@ function valueOf(state: ContractState, position: Readonly<Position>): bigint {
   return valueUnits(perTickLot, position.openTicks, position.lots);
 }
 
+/** A side that a liquidation brings down to the end of a tier. */
+export interface TierStep {
+  readonly of: Readonly<Position>;
+  readonly endUnits: bigint;
+}
+
+/**
+ * What closing an open position by force begins: the side of a customer that comes down to the end
+ * of the next lower tier. None in the first tier, under terms that do not close by tier, and of
+ * what a voucher paid: these are closed whole.
+ */
+export function stepOf(state: ContractState, of: Readonly<Position>): TierStep | undefined {
+  if (!isByTier(state, of) || of.couponId > 0) return undefined;
+  const value = state.sideUnits(openSide(state, of), of);
+  const endUnits = endBelow(state.termsOf(of).tiers, value);
+  return endUnits === undefined ? undefined : { of, endUnits };
+}
+
+/**
+ * The cross positions that a step may still take from; none once its side is down. However many
+ * parts a side has, a step takes as much of it.
+ */
+export function leftOfStep(state: ContractState, step: TierStep | undefined): Position[] {
+  if (step === undefined) return [];
+  const side = openSide(state, step.of);
+  if (state.sideUnits(side, step.of) <= step.endUnits) return [];
+  return side.filter((it) => it.mode === 'cross' && it.couponId === 0 && isByTier(state, it));
+}
+
 /**
  * How many lots of an open position the next step of a liquidation closes: those that bring all
  * that its owner has open on the side down to the end of the next lower tier, rounded up so that
- * it is within; all of them in the first tier, under terms that do not close by tier, and where the
- * position has no more. Example: tiers up to 8,000 and 40,000 USDT, lots of 800: of 45,000 on the
- * side seven lots are closed, and 39,400 are left; then forty more, and 7,400 are left.
+ * it is within, or all of them. Example: tiers up to 8,000 and 40,000 USDT, lots of 800: of 45,000
+ * on the side seven lots are closed, and 39,400 are left; then forty more, and 7,400 are left.
  */
 export function lotsOfStep(state: ContractState, position: Readonly<Position>): number {
   const { lots, openTicks } = position;
-  // What a voucher paid is closed whole or not at all.
-  if (!isByTier(state, position) || position.couponId > 0) return lots;
-  const terms = state.termsOf(position);
+  const step = stepOf(state, position);
+  if (step === undefined) return lots;
   const value = state.sideUnits(openSide(state, position), position);
-  const end = endBelow(terms.tiers, value);
-  if (end === undefined) return lots;
-  const fewest = divide(value - end, valueUnits(state.unitsOf(terms), openTicks, 1), 'up');
+  const perLot = valueUnits(state.unitsOf(state.termsOf(position)), openTicks, 1);
+  const fewest = divide(value - step.endUnits, perLot, 'up');
   return fewest < BigInt(lots) ? Number(fewest) : lots;
 }
 

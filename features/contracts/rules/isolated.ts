@@ -6,6 +6,7 @@ import { lotsOfStep, restack, seenText } from './by-tier.ts';
 import type { Closing } from './closing.ts';
 import { closeOutUnits } from './formulas.ts';
 import type { ContractState } from './state.ts';
+import { armPosition } from './stops.ts';
 
 /**
  * Closes an isolated position whose margin is at its level, and nothing else: whole, or tier by
@@ -17,13 +18,18 @@ export function closeOutIsolated(
   position: Position,
   context: CommandContext,
 ): void {
-  const id = state.context.nextId();
   const terms = state.termsOf(position);
   const requiredOf = () => closeOutUnits(position, terms, state.unitsOf(terms));
   const equityOf = () => position.heldUnits + state.floating(position);
   const requiredUnits = requiredOf();
-  const snapshot = { available: '0', waiting: '0', positions: [seen(state, position)] };
   const equityUnits = equityOf();
+  // A step of another one at the same tick may have moved it down to where its margin is enough.
+  if (terms.liquidation === 'by_tier' && equityUnits >= requiredUnits) {
+    armPosition(state, position);
+    return;
+  }
+  const id = state.context.nextId();
+  const snapshot = { available: '0', waiting: '0', positions: [seen(state, position)] };
   const whole = position.lots;
   let insuredUnits = 0n;
   let coveredUnits = 0n;

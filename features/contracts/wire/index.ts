@@ -376,5 +376,7 @@ export interface ContractFrame {
   readonly contract_account: ReturnType<typeof accountMessage>;
   readonly contract_fills: readonly (ReturnType<typeof fillRow> & { trader: string })[];
   readonly contract_entries: true;
-  readonly contract_notices: readonly { readonly what: 'margin_call' | 'liquidated' }[];
+  readonly contract_notices: readonly {
+    readonly what: 'margin_call' | 'liquidated' | 'reduced';
+  }[];
 }
