@@ -74,7 +74,10 @@ describe('a liquidation by tier', () => {
     if (order === undefined) throw new Error('no liquidation');
     const short = { ...order, fills: order.fills.slice(1), insuredUnits: '0', coveredUnits: '0' };
     expect(failures(book, short)).toContain('closed_lots');
-    const positions = order.state.positions.map(({ closed: _, ...seen }) => seen);
+    const positions = order.state.positions.map((seen) => {
+      const { closed: _, ...plain } = seen;
+      return plain;
+    });
     const silent = { ...order, state: { ...order.state, positions } };
     expect(failures(book, silent)).toContain('closed_lots');
   });

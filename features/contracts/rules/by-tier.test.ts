@@ -161,7 +161,7 @@ describe('a cross account under terms that close by tier', () => {
 });
 
 describe('an isolated position under terms that close by tier', () => {
-  it('is reduced until its margin is enough, and keeps all of it that the step has not cost', () => {
+  it('is reduced until its margin is enough, and keeps what the step has not cost', () => {
     const world = house();
     const { id } = world.open({ mode: 'isolated', lots: 60, multiple: 5 });
     const [free] = world.money(ALICE);

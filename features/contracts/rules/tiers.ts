@@ -31,8 +31,8 @@ export function mostValueOf(terms: ContractTerms, multiple: number): bigint | un
 }
 
 /**
- * Where the tier below that of a value ends; undefined in the first one, and without tiers. Example:
- * tiers up to 50,000 and 250,000 USDT: 60,000 goes down to 50,000, and 300,000 to 250,000.
+ * Where the tier below that of a value ends; undefined in the first one, and without tiers.
+ * Example: tiers up to 50,000 and 250,000 USDT: 60,000 goes down to 50,000, and 300,000 to 250,000.
  */
 export function endBelow(tiers: readonly RiskTier[] | undefined, value: bigint) {
   const below = tiers?.findLast((tier) => !isWithin(tier, value));
