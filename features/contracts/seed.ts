@@ -73,6 +73,7 @@ function firstTerms(market: Market, lotsAreCoins: boolean): ContractTerms {
     callPpm: 800_000,
     closeOutPpm: HALF_PPM,
     tiers: tiersOf(market),
+    liquidation: 'by_tier',
     exposureCapLots: lotsWorth(market, lot, EXPOSURE_WORTH),
     stressPpm: defaultStressPpm(market),
     dayLossUnits: (DAY_LOSS_WORTH * powerOfTen(market.quote.scale)).toString(),

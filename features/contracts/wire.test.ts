@@ -221,6 +221,7 @@ describe('terms', () => {
     overnightHour: 18,
     callPpm: 190_000,
     closeOutPpm: 200_000,
+    liquidation: 'by_tier',
     tiers: [
       { upToUnits: '2500000000', maxMultiple: 10, maintenancePpm: 26_000 },
       { upToUnits: '0', maxMultiple: 5, maintenancePpm: 27_500 },
@@ -255,6 +256,7 @@ describe('terms', () => {
         { up_to: '2500', multiple: 10, maintenance: '2.60' },
         { up_to: null, multiple: 5, maintenance: '2.75' },
       ],
+      liquidation: 'by_tier',
       exposure_cap: 21,
       stress: '22.00',
       day_loss: '2400',
@@ -376,6 +378,7 @@ describe('what happened to a position', () => {
       termsVersion: 5,
       side: 'short',
       lots: 7,
+      closed: 3,
       openTicks: 8_000_014,
       held: '5600000',
       margin: '5700000',
@@ -414,6 +417,7 @@ describe('what happened to a position', () => {
           symbol: 'BTC/USDT',
           type: 2,
           share: 7,
+          closed_share: 3,
           price: '80000.14',
           index_price: '80000.15',
           tick: 74,
@@ -425,5 +429,8 @@ describe('what happened to a position', () => {
     expect(liquidationRow(liquidation, 6, marketOf)).toEqual(told);
     const whole = liquidationRow({ ...liquidation, positionId: 0 }, 6, marketOf);
     expect(whole).toEqual({ ...told, position_id: null });
+    const { closed: _, ...earlier } = position;
+    const before = { ...liquidation, state: JSON.stringify({ ...state, positions: [earlier] }) };
+    expect(liquidationRow(before, 6, marketOf).positions).toMatchObject([{ closed_share: null }]);
   });
 });

@@ -21,7 +21,7 @@ export function lifeMs(of: NoticeClass): number {
 }
 
 /** What is told at once, whatever the phone saves its power for. */
-export const URGENT_EVENTS: readonly string[] = ['margin_called', 'liquidated'];
+export const URGENT_EVENTS: readonly string[] = ['margin_called', 'liquidated', 'reduced'];
 
 /** The ways by which a class reaches its customer. */
 export interface Ways {

@@ -432,6 +432,7 @@ describe('what everyone may see', () => {
           { up_to: '1000000', multiple: 20, maintenance: '2.50' },
           { up_to: null, multiple: 10, maintenance: '5.00' },
         ],
+        liquidation: 'by_tier',
         exposure_cap: expect.any(Number),
         stress: '10.00',
         day_loss: '500000',

@@ -303,6 +303,8 @@ export interface LiquidationState {
     readonly margin: string;
     /** Under terms with tiers: where its value begins in them. */
     readonly tierFrom?: string;
+    /** Under terms that close by tier: how many of the lots were closed. */
+    readonly closed?: number;
     /** The index tick it was valued at. */
     readonly tick: number;
     readonly indexTicks: number;

@@ -44,6 +44,8 @@ export interface ContractTerms {
   readonly closeOutPpm: RatePpm;
   /** What the value of a customer's side allows and asks for; not in earlier terms. */
   readonly tiers?: readonly RiskTier[];
+  /** How much is closed by force: tier by tier. Whole positions in terms that do not say it. */
+  readonly liquidation?: 'by_tier';
   /** Most open lots of each side; for orders of earlier releases of their difference. */
   readonly exposureCapLots: number;
   /** By how much the price may jump and be paid for; earlier terms have that of their coin. */

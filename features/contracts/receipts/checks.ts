@@ -31,6 +31,7 @@ export const CONTRACT_CHECKS = [
   'equity',
   'required',
   'below_required',
+  'closed_lots',
   'covered',
   'night_hour',
   'night_fee',
@@ -176,6 +177,23 @@ function checkAccount(context: Context, order: LiquidationCase): void {
   checks.add('below_required', equity < required, order.id, `${equity} < ${required}`);
 }
 
+/** Of each position as many lots as the liquidation says, where its terms say how many. */
+function checkClosed(context: Context, { state, fills }: LiquidationCase): void {
+  for (const { id, lots, closed, marketId, termsVersion } of state.positions) {
+    const isByTier = context.counted(marketId, termsVersion)?.terms.liquidation === 'by_tier';
+    if (!isByTier && closed === undefined) continue;
+    const parts = fills.filter((fill) => fill.positionId === id).map((fill) => fill.lots);
+    const sum = parts.reduce((all, part) => all + part, 0);
+    const isOk = sum === closed && sum <= lots;
+    context.checks.add(
+      'closed_lots',
+      isOk,
+      id,
+      `${[...parts, 0].join(' + ')} = ${closed} ≤ ${lots}`,
+    );
+  }
+}
+
 /** A liquidation: the account, every position that was closed, and who covered what was missing. */
 export function checkLiquidation(context: Context, order: LiquidationCase): void {
   checkAccount(context, order);
@@ -191,6 +209,7 @@ export function checkLiquidation(context: Context, order: LiquidationCase): void
     checkClosing(context, fill, opening);
     unpaid += BigInt(fill.unpaidUnits);
   }
+  checkClosed(context, order);
   const covered = BigInt(order.insuredUnits) + BigInt(order.coveredUnits);
   // What later closings brought has paid a part of what earlier ones left.
   const working = `${order.insuredUnits} + ${order.coveredUnits} ≤ ${unpaid}`;

@@ -32,6 +32,7 @@ export const contractTerms = z.object({
     .array(z.object({ upToUnits: units, maxMultiple: positive, maintenancePpm: rate }))
     .max(MAX_TIERS)
     .optional(),
+  liquidation: z.literal('by_tier').optional(),
   exposureCapLots: whole,
   stressPpm: rate.optional(),
   dayLossUnits: units.optional(),
@@ -108,6 +109,7 @@ export const liquidationCase = z.object({
           held: units,
           margin: units,
           tierFrom: units.optional(),
+          closed: whole.optional(),
           tick: positive,
           indexTicks: ticks,
         }),

@@ -9,8 +9,9 @@ import { maintenanceAt } from './arithmetic.ts';
 import type { LiquidationCase } from './cases.ts';
 
 /** Ten lots at 20 × on top of five are closed by force. */
-function played(mode: 'cross' | 'isolated') {
-  const world = new ContractEngine({ terms: { spreadBps: 0, tiers: TIERS }, customer: '650' });
+function played(mode: 'cross' | 'isolated', liquidation?: 'by_tier') {
+  const terms = { spreadBps: 0, tiers: TIERS, ...(liquidation && { liquidation }) };
+  const world = new ContractEngine({ terms, customer: '650' });
   const book = new ReceiptBook((marketId) => world.engine.catalogue.market(marketId));
   world.open({ lots: 5, multiple: 20, mode });
   world.open({ lots: 10, multiple: 20, mode });
@@ -55,6 +56,30 @@ describe('a liquidation under tiers', () => {
     expect(failures(book, at(usdt('4000').toString()))).toEqual([]);
     expect(failures(book, at(usdt('8000').toString()))).toContain('required');
     expect(failures(book, at(undefined))).toContain('required');
+  });
+});
+
+describe('a liquidation by tier', () => {
+  it.each(['cross', 'isolated'] as const)('of a %s position is proved, step by step', (mode) => {
+    const { book, found } = played(mode, 'by_tier');
+    expect(found.length).toBeGreaterThan(0);
+    for (const order of found) expect(failures(book, order)).toEqual([]);
+    const parts = found.flatMap(({ fills }) => fills.map(({ lots }) => lots));
+    expect(parts.length).toBeGreaterThan(1);
+  });
+
+  it('that leaves a step out, or says nothing of it, is not believed', () => {
+    const { book, found } = played('cross', 'by_tier');
+    const [order] = found;
+    if (order === undefined) throw new Error('no liquidation');
+    const short = { ...order, fills: order.fills.slice(1), insuredUnits: '0', coveredUnits: '0' };
+    expect(failures(book, short)).toContain('closed_lots');
+    const positions = order.state.positions.map((seen) => {
+      const { closed: _, ...plain } = seen;
+      return plain;
+    });
+    const silent = { ...order, state: { ...order.state, positions } };
+    expect(failures(book, silent)).toContain('closed_lots');
   });
 });
 

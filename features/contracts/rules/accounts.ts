@@ -14,6 +14,7 @@ import {
   marginCalled,
   type Position,
 } from '../contract/index.ts';
+import { leftOfStep, lotsOfStep, restack, seenText, stepOf, type TierStep } from './by-tier.ts';
 import type { Closing } from './closing.ts';
 import { breachThreshold } from './formulas.ts';
 import type { Opening } from './opening.ts';
@@ -128,7 +129,10 @@ export class Accounts {
     this.state.context.changes.save('contract_accounts', account);
   }
 
-  /** Cancels what waits, then closes the largest loss first, until the level is restored. */
+  /**
+   * Cancels what waits, then closes the largest loss first, until the level is restored: whole
+   * positions, or tier by tier where the terms of a position say so.
+   */
   private closeOut(owner: number, context: CommandContext): void {
     const { state } = this;
     if (this.nextToClose(owner) === undefined) return;
@@ -140,15 +144,22 @@ export class Accounts {
       if (waits) this.opening.cancel(position, 'margin_needed', context);
     }
     let debt = 0n;
-    const closed: Position[] = [];
+    const closed = new Set<Position>();
+    const lotsOf = new Map<number, number>();
+    let step: TierStep | undefined;
     for (;;) {
-      const position = this.nextToClose(owner);
+      const position = this.nextToClose(owner, step);
       if (position === undefined) break;
-      closed.push(position);
-      debt += this.closing.close(position, position.lots, 'liquidated', context, id).unpaid;
+      closed.add(position);
+      if (leftOfStep(state, step).length === 0) step = stepOf(state, position);
+      const lots = lotsOfStep(state, position);
+      lotsOf.set(position.id, (lotsOf.get(position.id) ?? 0) + lots);
+      debt += this.closing.close(position, lots, 'liquidated', context, id).unpaid;
+      restack(state, position, context);
       debt = state.money.takeLoss(position, debt, state.money.available(owner), id);
       const now = this.marginHealth(owner);
-      if (debt === 0n && now.equity >= now.closeOutLevel) break;
+      const isEnough = debt === 0n && now.equity >= now.closeOutLevel;
+      if (isEnough && leftOfStep(state, step).length === 0) break;
     }
     for (const position of closed) {
       debt = this.closing.payFromGains(position, debt, id, 'liquidated', context);
@@ -164,7 +175,7 @@ export class Accounts {
       requiredUnits: before.closeOutLevel,
       insuredUnits: insured,
       coveredUnits: covered,
-      state: JSON.stringify(snapshot),
+      state: seenText(state, snapshot, lotsOf),
     };
     state.context.changes.append('contract_liquidations', row);
     state.context.changes.emit(liquidated, row);
@@ -176,10 +187,11 @@ export class Accounts {
   }
 
   /**
-   * The cross position with the largest loss in a market that can be traded. None while a loss
-   * could only be paid out of gains in a market that cannot be traded now.
+   * The cross position with the largest loss in a market that can be traded, of those of a step
+   * that has begun before others. None while a loss could only be paid out of gains in a market
+   * that cannot be traded now.
    */
-  private nextToClose(owner: number): Position | undefined {
+  private nextToClose(owner: number, step?: TierStep): Position | undefined {
     const { state } = this;
     const open = state.positions
       .ofOwner(owner)
@@ -188,8 +200,10 @@ export class Accounts {
       .filter(({ marketId }) => state.isOpen(marketId))
       .map((position) => ({ position, floating: state.floating(position) }))
       .sort((a, b) => (a.floating < b.floating ? -1 : a.floating > b.floating ? 1 : 0));
-    const first = ranked[0]?.position;
-    if (first === undefined || this.closing.isPayable(first, first.lots)) return first;
+    const begun = leftOfStep(state, step);
+    const first = (ranked.find((it) => begun.includes(it.position)) ?? ranked[0])?.position;
+    if (first === undefined) return undefined;
+    if (this.closing.isPayable(first, lotsOfStep(state, first))) return first;
     const winners = ranked.filter(({ floating }) => floating > 0n);
     const shut = open.some((it) => !state.isOpen(it.marketId) && state.floating(it) > 0n);
     return winners.at(-1)?.position ?? (shut ? undefined : first);

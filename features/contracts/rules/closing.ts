@@ -66,7 +66,12 @@ export class Closing {
     const { money } = state;
     const quote = this.quote(position, lots, reason === 'corporate_action');
     const fillId = state.context.nextId();
-    const released = partOf(position.heldUnits, lots, position.lots);
+    // What force leaves open of an isolated position keeps all that the step does not cost.
+    const isReduced = position.mode === 'isolated' && reason === 'liquidated';
+    const keeps = isReduced && lots < position.lots;
+    const released = keeps
+      ? least(-quote.net, position.heldUnits)
+      : partOf(position.heldUnits, lots, position.lots);
     money.release(position, released);
     position.marginUnits -= partOf(position.marginUnits, lots, position.lots);
     position.lots -= lots;
@@ -75,7 +80,8 @@ export class Closing {
     state.countLots(position, -lots);
     const owed = this.payOut(position, quote, released, fillId);
     const fee = this.payFee(position, quote, released, owed, reason, fillId);
-    this.opposite.note(position, quote.profit - fee);
+    if (keeps && quote.profit > fee) money.hold(position, quote.profit - fee);
+    else this.opposite.note(position, quote.profit - fee);
     const isIsolated = position.mode === 'isolated';
     const unpaid = isIsolated ? this.payFromGains(position, owed, fillId, reason, context) : owed;
     const row = this.fillRow(position, lots, quote, context);

@@ -48,9 +48,11 @@ export class Publishing {
 
   private nextTerms(marketId: number, terms: PlainTerms): ContractTerms {
     const version = this.state.allTerms(marketId).length + 1;
+    const current = this.state.terms(marketId);
     // A promise is never taken back.
-    const kept = this.state.terms(marketId)?.nextTick === true ? { nextTick: true } : {};
-    return { ...terms, ...kept, marketId, version } as unknown as ContractTerms;
+    const kept = current?.nextTick === true ? { nextTick: true } : {};
+    const byTier = current?.liquidation && { liquidation: current.liquidation };
+    return { ...terms, ...kept, ...byTier, marketId, version } as unknown as ContractTerms;
   }
 
   /** First terms only: later ones are planned, so that they are public before they count. */

@@ -121,7 +121,7 @@ export class ContractState {
   }
 
   /** The terms of a position. */
-  termsOf(position: Readonly<Position>): ContractTerms {
+  termsOf(position: Readonly<Pick<Position, 'id' | 'marketId' | 'termsVersion'>>): ContractTerms {
     const terms = this.versions.get(position.marketId)?.[position.termsVersion - 1];
     if (terms === undefined) throw new Error(`position ${position.id} has no terms`);
     return terms;

@@ -53,6 +53,7 @@ export function areSoundTerms(terms: ContractTerms, market: Market, marginAsset:
     isWithin(terms.exposureCapLots, 1, MOST_LOTS * 1_000) &&
     isWithin(terms.stressPpm ?? MIN_STRESS_PPM, MIN_STRESS_PPM, PPM) &&
     isAmount(terms.dayLossUnits ?? '0') &&
+    [undefined, 'by_tier'].includes(terms.liquidation) &&
     areSoundTiers(terms)
   );
 }

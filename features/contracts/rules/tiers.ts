@@ -30,6 +30,15 @@ export function mostValueOf(terms: ContractTerms, multiple: number): bigint | un
   return BigInt(last?.upToUnits ?? '0');
 }
 
+/**
+ * Where the tier below that of a value ends; undefined in the first one, and without tiers.
+ * Example: tiers up to 50,000 and 250,000 USDT: 60,000 goes down to 50,000, and 300,000 to 250,000.
+ */
+export function endBelow(tiers: readonly RiskTier[] | undefined, value: bigint) {
+  const below = tiers?.findLast((tier) => !isWithin(tier, value));
+  return below && BigInt(below.upToUnits);
+}
+
 /** What keeps a value open that begins at zero, in millionths of units. */
 function maintenancePpmUnits(tiers: readonly RiskTier[], value: bigint): bigint {
   let sum = 0n;

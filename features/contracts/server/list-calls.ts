@@ -167,7 +167,7 @@ class Screens {
     if (position === undefined || market === undefined) return refuse('unknown_position');
     const fills = await readFills(this.db(), owner, id);
     const nights = await readNights(this.db(), owner, id);
-    const liquidationId = fills.find((fill) => fill.liquidationId > 0)?.liquidationId;
+    const liquidationId = fills.findLast((fill) => fill.liquidationId > 0)?.liquidationId;
     const liquidation =
       liquidationId === undefined
         ? undefined

@@ -17,6 +17,7 @@ import { type ContractsTables, readAvailable } from '../store/reading.ts';
 import { accountMessage, fillRow, positionRow } from '../wire/index.ts';
 import type { ContractsServerNeeds } from './needs.ts';
 import type { ContractsView } from './view.ts';
+import { reducedLots } from './reduced.ts';
 
 interface Numbered {
   readonly id?: unknown;
@@ -76,9 +77,11 @@ export function publishContracts(
       gateway.log.warn({ err: error }, 'a contract fill was not told'),
     );
   });
-  bus.on(liquidated, ({ id, owner, timeMs }) => {
-    const notice = { id: `liquidated:${id}`, what: 'liquidated', time_ms: timeMs };
-    hub.publish(privateChannel(owner), noticesPart, notice);
+  bus.on(liquidated, (row) => {
+    const { id, timeMs } = row;
+    const what = reducedLots(row) === undefined ? 'liquidated' : 'reduced';
+    const notice = { id: `liquidated:${id}`, what, time_ms: timeMs };
+    hub.publish(privateChannel(row.owner), noticesPart, notice);
   });
   bus.on(marginCalled, ({ owner, timeMs }) => {
     const notice = { id: `margin_call:${timeMs}`, what: 'margin_call', time_ms: timeMs };

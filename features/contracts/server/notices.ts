@@ -13,6 +13,7 @@ import {
   positionChanged,
 } from '../contract/index.ts';
 import { type ContractOrder, contractOrderChanged } from '../contract/orders.ts';
+import { reducedLots } from './reduced.ts';
 
 const URL = '/pages/transaction/contract_order';
 const STOPS: readonly CloseReason[] = [
@@ -58,9 +59,12 @@ function ofPosition(position: Readonly<Position>, prints: Prints): Notice {
   return { owner, class: 'orders', what, id: String(id), details, url: URL };
 }
 
-function ofLiquidation({ id, owner }: Readonly<Liquidation>): Notice {
-  const kept = { details: {}, url: URL } as const;
-  return { owner, class: 'orders', what: 'liquidated', id: String(id), ...kept };
+function ofLiquidation(row: Readonly<Liquidation>): Notice {
+  const { id, owner } = row;
+  const closed = reducedLots(row);
+  const what = closed === undefined ? 'liquidated' : 'reduced';
+  const details: Notice['details'] = closed === undefined ? {} : { closed: String(closed) };
+  return { owner, class: 'orders', what, id: String(id), details, url: URL };
 }
 
 function ofCall({ owner, timeMs }: { readonly owner: number; readonly timeMs: number }): Notice {

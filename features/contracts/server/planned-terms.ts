@@ -27,6 +27,7 @@ export const plannedTermsShape = z.strictObject({
     )
     .max(MAX_TIERS)
     .optional(),
+  liquidation: z.literal('by_tier').optional(),
   exposureCapLots: countField,
   stressPpm: countField.optional(),
   dayLossUnits: unitsField.optional(),
@@ -39,5 +40,7 @@ export const plannedTermsShape = z.strictObject({
  */
 export function termsToPlan({ view }: ContractsServer, id: number): ContractTerms | undefined {
   const terms = view.currentTerms(id);
-  return terms === undefined ? undefined : { ...terms, dayLossUnits: terms.dayLossUnits ?? '0' };
+  if (terms === undefined) return undefined;
+  const byTier = terms.tiers === undefined ? {} : { liquidation: 'by_tier' as const };
+  return { ...terms, ...byTier, dayLossUnits: terms.dayLossUnits ?? '0' };
 }

@@ -46,6 +46,14 @@ export function LiquidationStory({ liquidation }: { readonly liquidation: Liquid
                 {words('contracts.lots_count', { count: seen.share })}
               </span>
             </p>
+            {seen.closed_share !== null && (
+              <p className="text-muted">
+                {words('contracts.story_closed_lots', {
+                  closed: seen.closed_share,
+                  left: seen.share - seen.closed_share,
+                })}
+              </p>
+            )}
             <dl>
               <Figure
                 label={words('contracts.open_price')}

@@ -49,6 +49,7 @@ export const termsRow: TermsRow = {
   call_level: '80.00',
   close_out_level: '50.00',
   tiers: [],
+  liquidation: 'whole',
   exposure_cap: 25_000,
   stress: '10.00',
   day_loss: '500000',

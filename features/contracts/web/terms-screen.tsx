@@ -100,6 +100,9 @@ function Tiers({ terms }: { readonly terms: TermsRow }) {
         ))}
       </dl>
       <p className="mt-2 text-t5 text-muted">{words('contracts.tiers_hint')}</p>
+      {terms.liquidation === 'by_tier' && (
+        <p className="mt-2 text-t5 text-muted">{words('contracts.tiers_by_tier')}</p>
+      )}
     </>
   );
 }

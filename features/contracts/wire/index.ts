@@ -337,6 +337,8 @@ export function liquidationRow(
           symbol: market.symbol,
           type: directionOf(seen.side),
           share: seen.lots,
+          // Of earlier terms it is not told: what was closed then was closed whole.
+          closed_share: seen.closed ?? null,
           price: printTicks(market, seen.openTicks),
           index_price: printTicks(market, seen.indexTicks),
           tick: seen.tick,
@@ -374,5 +376,7 @@ export interface ContractFrame {
   readonly contract_account: ReturnType<typeof accountMessage>;
   readonly contract_fills: readonly (ReturnType<typeof fillRow> & { trader: string })[];
   readonly contract_entries: true;
-  readonly contract_notices: readonly { readonly what: 'margin_call' | 'liquidated' }[];
+  readonly contract_notices: readonly {
+    readonly what: 'margin_call' | 'liquidated' | 'reduced';
+  }[];
 }

@@ -34,6 +34,7 @@ export function termsRow(market: Market, terms: ContractTerms, fromMs: number) {
       multiple: tier.maxMultiple,
       maintenance: percent(tier.maintenancePpm),
     })),
+    liquidation: terms.liquidation ?? 'whole',
     exposure_cap: terms.exposureCapLots,
     stress: percent(terms.stressPpm ?? 0),
     day_loss: printUnits(BigInt(terms.dayLossUnits ?? 0), market.quote.scale),

@@ -150,6 +150,7 @@ describe('a message to a device', () => {
     ['security', 'login', 'high'],
     ['orders', 'margin_called', 'high'],
     ['orders', 'liquidated', 'high'],
+    ['orders', 'reduced', 'high'],
     ['orders', 'filled_buy', 'normal'],
     ['money', 'credited', 'normal'],
   ] as const)('of %s that tells %s is of urgency %s', (of, event, urgency) => {
