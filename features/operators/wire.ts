@@ -107,7 +107,11 @@ const lines = z.preprocess(
 export const proposeInput = z.object({
   reason,
   /** What proves money that comes from outside or goes there; else empty. */
-  reference: z.string().trim().max(MAX_REFERENCE).default(''),
+  reference: z
+    .string()
+    .transform((text) => text.trim().replaceAll(/\s+/g, ' '))
+    .pipe(z.string().max(MAX_REFERENCE))
+    .default(''),
   lines,
 });
 export const correctionsInput = z.object({

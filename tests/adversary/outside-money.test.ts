@@ -108,7 +108,9 @@ it('asks what proves the money, and takes one proof once', () => {
     expect(world.propose(from, proof)).toBe('reference_needed');
   }
   expect(world.propose(from, 'abcd')).toBeTypeOf('number');
-  expect(world.propose([[fees, outsideWorld, 1n]], 'abcd')).toBe('reference_used');
+  for (const proof of ['abcd', 'ABcd']) {
+    expect(world.propose([[fees, outsideWorld, 1n]], proof)).toBe('reference_used');
+  }
   expect(world.propose([[fees, outsideWorld, 1n]], 'x'.repeat(120))).toBeTypeOf('number');
   // In by one line and out by another: nothing comes, and nothing has to be proved.
   const both: Moved[] = [

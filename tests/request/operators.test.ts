@@ -276,7 +276,8 @@ describe('a correction', () => {
     expect(await propose(proof)).toMatchObject({ code: 'reference_used' });
     const before = await owner.message(owner.get('/house_loss'));
     await checker.message(checker.post('/corrections/approve', { id }));
-    expect(await propose(proof)).toMatchObject({ code: 'reference_used' });
+    const written = { reference: 'BANK  2026-11-16 771' };
+    expect(await propose(written)).toMatchObject({ code: 'reference_used' });
     const shown = await owner.message(owner.get('/corrections/one', { id }));
     expect(shown).toMatchObject({ reference: 'bank 2026-11-16 771', state: 'approved' });
     const after = await owner.message(owner.get('/house_loss'));

@@ -1,7 +1,7 @@
 -- What proves money that corrections bring from outside or send there, and how much that was in
 -- each day of UTC, in dollar units.
 alter table corrections add column reference text not null default '';
-create index corrections_reference on corrections (reference) where reference <> '';
+create index corrections_reference on corrections (lower(reference)) where reference <> '';
 
 create table outside_days (
   day bigint primary key,

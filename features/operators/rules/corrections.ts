@@ -231,7 +231,8 @@ export class Corrections {
     if (!isProof && (reference !== '' || outsideOf(changesOf(lines)).length > 0)) {
       return no('reference_needed');
     }
-    const isUsed = [...this.waiting.values()].some((it) => it.reference === reference);
+    const name = reference.toLowerCase();
+    const isUsed = [...this.waiting.values()].some((it) => it.reference.toLowerCase() === name);
     return reference !== '' && isUsed ? no('reference_used') : undefined;
   }
 

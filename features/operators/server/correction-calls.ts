@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { numberedPage } from '../../../platform/server/rooms/page-of.ts';
 import {
   type AnswerTo,
@@ -112,7 +113,8 @@ async function isSettled({ db }: Parts, reference: string): Promise<boolean> {
     .selectFrom('corrections')
     .select('id')
     .where('state', '=', 'approved')
-    .where('reference', '=', reference)
+    .where(sql`lower(reference)`, '=', reference.toLowerCase())
+    .where('reference', '<>', '')
     .executeTakeFirst();
   return found !== undefined;
 }
