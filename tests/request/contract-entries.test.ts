@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { operatorAt } from '../support/console-client.ts';
 import { useTestServer } from '../support/server.ts';
 import type { Client, Row } from '../support/server-client.ts';
 import { Listening } from '../support/server-sockets.ts';
@@ -116,6 +117,29 @@ describe('an order that waits for its trigger', () => {
     const told = async () =>
       (await titles(alice)).filter((it) => it === 'Trigger order not placed: BTC/USDT');
     await expect.poll(told).toHaveLength(2);
+  });
+
+  it('is seen by operators, with the leverage that its owner has set', async () => {
+    const alice = await server().stillIn('alice');
+    const set = { currency_id: BTC, legal_id: USDT, multiple: 20, margin_mode: 'cross' };
+    expect(await alice.post('/lever/leverage', set)).toMatchObject({ type: 'ok' });
+    await place(alice);
+    const owner = await operatorAt(server());
+    const [customer] = await owner.rows('/customers', { q: 'alice@demo.test' });
+    const of = { customerId: customer?.['id'] };
+    expect(await owner.rows('/customers/contract_triggers', of)).toMatchObject([
+      {
+        what: 'open',
+        kind: 'stop',
+        side: 'long',
+        lots: 4,
+        trigger: '21000.00',
+        market: 'BTC/USDT',
+      },
+    ]);
+    expect(await owner.rows('/customers/contract_settings', of)).toMatchObject([
+      { market: 'BTC/USDT', multiple: 20, mode: 'cross' },
+    ]);
   });
 
   it.each([

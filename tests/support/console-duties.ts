@@ -176,6 +176,8 @@ export const LOOKS: readonly (readonly [path: string, permission: string])[] = [
   ['/customers/statement', 'customers.read'],
   ['/customers/orders', 'customers.read'],
   ['/customers/positions', 'customers.read'],
+  ['/customers/contract_triggers', 'customers.read'],
+  ['/customers/contract_settings', 'customers.read'],
   ['/customers/seconds_orders', 'customers.read'],
   ['/customers/verification_levels', 'customers.read'],
   ['/customers/deposits', 'customers.read'],

@@ -32,6 +32,8 @@ export const contractsAccess: readonly Route[] = [
   ...routes('operator', 'GET', [
     '/console/api/contracts/cover',
     '/console/api/contracts/mirrored',
+    '/console/api/customers/contract_settings',
+    '/console/api/customers/contract_triggers',
     '/console/api/customers/positions',
   ]),
 ];

@@ -26,6 +26,34 @@ export const contractsConsole: ConsoleParts = {
         };
       },
     },
+    {
+      name: 'contract_triggers',
+      summary: 'Orders of a customer that wait for a price: to open, and to close.',
+      query: (id) => sql`select id, market_id, 'open' as what, side, kind, lots, trigger_ticks,
+          trail_ticks, created_ms
+        from contract_entries where owner = ${id} and state = 'waiting'
+        union all select id, market_id, 'close', side, kind, lots, trigger_ticks, trail_ticks,
+          created_ms
+        from contract_reductions where owner = ${id} and state = 'waiting'`,
+      shown: (row, prints) => {
+        const marketId = numberOf(row['market_id']);
+        const lots = numberOf(row['lots']);
+        return {
+          ...plainRow(row),
+          market: prints.symbol(marketId),
+          lots: lots === 0 ? 'all' : lots,
+          trigger: prints.price(marketId, row['trigger_ticks']),
+          trail: prints.price(marketId, row['trail_ticks']),
+        };
+      },
+    },
+    {
+      name: 'contract_settings',
+      summary: 'Leverage and margin mode that a customer has set, by market.',
+      query: (id) => sql`select market_id as id, multiple, mode
+        from contract_settings where owner = ${id}`,
+      shown: (row, prints) => ({ ...plainRow(row), market: prints.symbol(numberOf(row['id'])) }),
+    },
   ],
   exposures: [
     {
