@@ -10,6 +10,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'begin',
   'bid',
   'cap',
+  'closed',
   'coins',
   'debt',
   'due',
