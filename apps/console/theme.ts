@@ -195,6 +195,8 @@ function listsOf(colours: Colours) {
 function controlsOf(colours: Colours) {
   const filled = { backgroundColor: colours.accent, color: colours['on-accent'] };
   return {
+    // The sign in the top bar that something is loading has no name of its own.
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
